@@ -56,6 +56,12 @@ constexpr Token token_of(Colour colour, Symbol symbol) {
 constexpr Colour colour_of(Token token) { return static_cast<Colour>(token / 4); }
 constexpr Symbol symbol_of(Token token) { return token == kVortex ? Symbol::vortex : static_cast<Symbol>(token % 4); }
 
+// N2 How rule 4.4 is read: must the arriving robot have turned between two of its runs?
+//   literal: yes; stopping on the target unturned is allowed and does not count;
+//   strict:  yes, and before that it may not stop on the target at all;
+//   off:     no, the plain shortest way counts.
+enum class Turn : std::uint8_t { literal, strict, off };
+
 // 5. A coloured diagonal barrier. `rising` is "/", joining the south-west and north-east corners.
 struct Barrier {
     Cell cell;

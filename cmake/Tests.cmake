@@ -1,0 +1,10 @@
+# officina_test(NAME SOURCES... LIBS...): one GoogleTest program; ctest runs it as a whole.
+find_library(RAPIDCHECK rapidcheck REQUIRED)
+function(officina_test name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${TEST_SOURCES})
+  target_link_libraries(${name} PRIVATE officina_flags ${TEST_LIBS} ${RAPIDCHECK} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE OFFICINA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+endfunction()

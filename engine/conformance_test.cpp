@@ -1,0 +1,261 @@
+// The conformance kit on the example game: quiet where it is right, and loud for every fault planted in it.
+
+#include "engine/conformance.h"
+
+#include <gmock/gmock.h>
+
+#include "engine/testing/example_faults.h"
+
+namespace officina {
+namespace {
+
+using conformance::broken;
+using conformance::Findings;
+using conformance::Promise;
+using pilfer::Fault;
+using pilfer::FaultyRules;
+using ::testing::HasSubstr;
+
+// What Pilfer says of itself, right or faulty.
+template <class R>
+struct PilferBase {
+    using Rules = R;
+    static constexpr bool kHides = true;
+    static constexpr bool kAnyOrder = true;
+    static constexpr int kLongestGame =
+        60;  // 3 stashes, then 6 rounds of at most 1 look, 1 act, 3 choices, 1 card
+
+    // 1 The ten cards lie in the deck, before the seats, or among the lost; none is face down in a whole
+    // state.
+    static std::string fault(const R&, const pilfer::State& state) {
+        std::array<int, pilfer::kCopies.size() + 1> count{};
+        const auto add = [&](Kind kind, int copies) { count[kind < 4 ? kind : 4] += copies; };
+        for (Kind kind = 0; kind < 4; ++kind) {
+            add(kind, state.deck.unseen()[kind] + state.lost[kind]);
+            for (const auto& loot : state.loot) add(kind, loot[kind]);
+        }
+        for (const PlacedCard& card : state.deck.top()) add(card.kind, 1);
+        for (const PlacedCard& card : state.deck.bottom()) add(card.kind, 1);
+        for (const PlacedCard& card : state.stashes) add(card.kind, 1);
+        for (Kind kind = 0; kind < 4; ++kind)
+            if (count[kind] != pilfer::kCopies[kind])
+                return fmt::format("there are {} cards of kind {}, not {}", count[kind], kind,
+                                   pilfer::kCopies[kind]);
+        if (count[4] > 0) return "a card is face down";
+        if (state.phase != pilfer::Phase::choosing)
+            for (pilfer::Choice choice : state.choices)
+                if (choice == pilfer::Choice::secret) return "a choice that was shown is still secret";
+        return "";
+    }
+
+    static std::string told(const R& rules, const pilfer::State& before, Seat seat, pilfer::Move move,
+                            Seat onlooker) {
+        std::string heard = heard_of(rules, before, seat, move, onlooker);
+        pilfer::State after = before;
+        rules.play(after, seat, move);
+        if (rules.to_move(after).empty())  // 5 all show their stash
+            for (const PlacedCard& card : after.stashes) heard += fmt::format(", stash {}", card.kind);
+        return heard;
+    }
+
+    static std::string heard_of(const R& rules, const pilfer::State& before, Seat seat, pilfer::Move move,
+                                Seat onlooker) {
+        using enum pilfer::Move::Act;
+        switch (move.act) {
+            case turn:
+                if (before.phase == pilfer::Phase::dealing)  // 2
+                    return static_cast<int>(before.stashes.size()) == onlooker.index() ? words(rules, move)
+                                                                                       : "dealt";
+                if (before.phase == pilfer::Phase::looking)  // 3
+                    return before.lookout == onlooker ? words(rules, move) : "looked";
+                return words(rules, move);
+            case pass:
+            case grab: {
+                if (rules.to_move(before).size() > 1) return seat == onlooker ? words(rules, move) : "chosen";
+                std::string shown = words(rules, move);  // 4 the last one: now all show
+                for (pilfer::Choice choice : before.choices)
+                    shown += choice == pilfer::Choice::grab ? " grab" : " pass";
+                return shown;
+            }
+            default:
+                return words(rules, move);
+        }
+    }
+
+    static std::string words(const R&, pilfer::Move move) {
+        constexpr std::array<const char*, 6> kActs{"turn", "leave", "bury", "swap", "pass", "grab"};
+        const std::string act = kActs[static_cast<std::size_t>(move.act)];
+        return move.act == pilfer::Move::Act::turn ? fmt::format("{} {}", act, move.kind) : act;
+    }
+};
+
+struct Pilfer : PilferBase<pilfer::Rules> {
+    static std::vector<Variant<Rules>> variants() {
+        return {{"two seats", Rules(2)}, {"three seats", Rules(3)}};
+    }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Pilfer, Conformance, Pilfer);
+
+TEST(PilferConformance, Signatures) {
+    expect_signatures<Pilfer>({{"two seats", 0x6a0b6a20e6878a69}, {"three seats", 0x186afff759ee921e}});
+}
+
+struct Faulty : PilferBase<FaultyRules> {
+    static inline Fault planted = Fault::none;
+
+    static std::vector<Variant<Rules>> variants() {
+        return {{"two seats", Rules(2, planted)}, {"three seats", Rules(3, planted)}};
+    }
+};
+
+std::string all_of(const Findings& findings) {
+    std::string text;
+    for (const auto& finding : findings) text += finding.text + '\n';
+    return text;
+}
+
+// The kit must say of the game with this fault that this promise is broken, in these words.
+void expect_found(Fault fault, Promise promise, const std::string& words) {
+    Faulty::planted = fault;
+    const Findings findings = broken<Faulty>(promise);
+    for (const auto& finding : findings) EXPECT_EQ(finding.promise, promise);
+    EXPECT_THAT(all_of(findings), HasSubstr(words));
+}
+
+// Without a fault the faulty rules are right: what is found below comes from the faults alone.
+TEST(PlantedFault, None) {
+    Faulty::planted = Fault::none;
+    for (int promise = 0; promise <= static_cast<int>(Promise::any_order); ++promise)
+        EXPECT_EQ(all_of(broken<Faulty>(static_cast<Promise>(promise))), "");
+}
+
+TEST(PlantedFault, NeverEnds) {
+    expect_found(Fault::never_ends, Promise::ends, "not over after 60 decisions");
+}
+
+TEST(PlantedFault, StrangerToMove) {
+    expect_found(Fault::stranger_to_move, Promise::menus, "neither chance nor one");
+}
+TEST(PlantedFault, NoMoves) { expect_found(Fault::no_moves, Promise::menus, "has no move"); }
+TEST(PlantedFault, ListsTwice) { expect_found(Fault::lists_twice, Promise::menus, "lists its move 2 twice"); }
+TEST(PlantedFault, ListNotCleared) {
+    expect_found(Fault::list_not_cleared, Promise::menus, "2 moves in a fresh list and 3 in a used one");
+}
+
+TEST(PlantedFault, CardLost) { expect_found(Fault::card_lost, Promise::invariant, "cards of kind"); }
+TEST(PlantedFault, CardDoubled) { expect_found(Fault::card_doubled, Promise::invariant, "cards of kind"); }
+TEST(PlantedFault, ListedMoveLosesACard) {
+    expect_found(Fault::card_lost, Promise::playable, "after the listed move bury of Seat(0): there are");
+}
+TEST(PlantedFault, ListedMoveLeadsToNoMoves) {
+    expect_found(Fault::no_moves, Promise::playable, "is to move and has no move");
+}
+
+TEST(PlantedFault, PlayReadsGlobal) {
+    expect_found(Fault::play_reads_global, Promise::replays, "replayed, the state");
+}
+
+TEST(PlantedFault, PlayWritesRules) {
+    expect_found(Fault::play_writes_rules, Promise::clones, "on a copy changed the rules object");
+}
+TEST(PlantedFault, MovesReadsGlobal) {
+    expect_found(Fault::moves_reads_global, Promise::clones,
+                 "changed what the rules answer about the original");
+}
+
+TEST(PlantedFault, MenuLooks) { expect_found(Fault::menu_looks, Promise::views, "the menu is not the same"); }
+TEST(PlantedFault, ToMoveLooks) {
+    expect_found(Fault::to_move_looks, Promise::views, "to_move is not the same");
+}
+TEST(PlantedFault, ViewOfAnother) {
+    expect_found(Fault::view_of_another, Promise::views, "the view of Seat(0)");
+}
+TEST(PlantedFault, ViewCountsViews) {
+    expect_found(Fault::view_counts_views, Promise::views, "seen by the same seat again it is another");
+}
+
+TEST(PlantedFault, ShowsStash) {
+    expect_found(Fault::shows_stash, Promise::secrets, "after 1 decisions: chance turn");
+}
+TEST(PlantedFault, ShowsPool) {
+    expect_found(Fault::shows_pool, Promise::secrets, "after 1 decisions: chance turn");
+}
+TEST(PlantedFault, ShowsChoice) { expect_found(Fault::shows_choice, Promise::secrets, "after 5 decisions"); }
+TEST(PlantedFault, ShowsDeck) {
+    expect_found(Fault::shows_deck, Promise::secrets, "sees something it was not told");
+}
+TEST(PlantedFault, ShowsStashLater) {
+    expect_found(Fault::shows_stash_later, Promise::secrets, "sees something it was not told");
+}
+
+TEST(PlantedFault, GuessesTruth) {
+    expect_found(Fault::guesses_truth, Promise::guesses, "every guess was the true");
+}
+TEST(PlantedFault, GuessesOtherView) {
+    expect_found(Fault::guesses_other_view, Promise::guesses,
+                 "a guess of Seat(0): it does not look the same");
+}
+TEST(PlantedFault, GuessesFaceDown) {
+    expect_found(Fault::guesses_face_down, Promise::guesses, "a card is face down");
+}
+TEST(PlantedFault, GuessesNotAll) {
+    expect_found(Fault::guesses_not_all, Promise::guesses,
+                 "played on: a choice that was shown is still secret");
+}
+TEST(PlantedFault, GuessesByItself) {
+    expect_found(Fault::guesses_by_itself, Promise::guesses,
+                 "with the same random numbers it comes out differently");
+}
+
+TEST(PlantedFault, OddsMissOne) {
+    expect_found(Fault::odds_miss_one, Promise::odds, "add up to 10/11, not to one");
+}
+TEST(PlantedFault, OddsZero) {
+    expect_found(Fault::odds_zero, Promise::odds, "listed though it cannot happen");
+}
+TEST(PlantedFault, OddsUneven) {
+    expect_found(Fault::odds_uneven, Promise::odds, "the denominator of this draw is");
+}
+
+TEST(PlantedFault, ScoreOff) {
+    expect_found(Fault::score_off, Promise::results, "points by source and a score of");
+}
+TEST(PlantedFault, RanksReversed) {
+    expect_found(Fault::ranks_reversed, Promise::results, "with a score of");
+}
+TEST(PlantedFault, RanksWithoutGap) {
+    expect_found(Fault::ranks_without_gap, Promise::results, "rank 2 behind 2");
+}
+TEST(PlantedFault, WinnersAll) { expect_found(Fault::winners_all, Promise::results, "seats have won"); }
+TEST(PlantedFault, ResultOfMoreSeats) {
+    expect_found(Fault::result_of_more_seats, Promise::results, "of 3 seats and");
+}
+
+TEST(PlantedFault, FirstChooserLeads) {
+    expect_found(Fault::first_chooser_leads, Promise::any_order, "do not come to the same in either order");
+}
+TEST(PlantedFault, GrabOnce) {
+    expect_found(Fault::grab_once, Promise::any_order, "but not in the same way after it");
+}
+
+// A game that says it hides nothing, and does.
+struct SaysItIsOpen : Pilfer {
+    static constexpr bool kHides = false;
+};
+TEST(PlantedFault, HidesThoughOpen) {
+    EXPECT_THAT(all_of(broken<SaysItIsOpen>(Promise::views)),
+                HasSubstr("the game hides nothing, yet the view"));
+}
+
+// A finding is read by a person: it is of the shortest game that shows the fault.
+TEST(Finding, IsShrunkToAShortGame) {
+    Faulty::planted = Fault::card_lost;
+    EXPECT_EQ(
+        all_of(broken<Faulty>(Promise::invariant)),
+        "there are 3 cards of kind 0, not 4\n"
+        "  in two seats, after 4 decisions: chance turn 0, chance turn 0, chance turn 0, Seat(0) bury\n");
+}
+
+}  // namespace
+}  // namespace officina

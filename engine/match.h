@@ -1,0 +1,131 @@
+#pragma once
+// A game being played by the book, for programs that do not know which game it is: the referee, the terminal, later
+// the server. Moves are words ("declare 7"); a refused one changes nothing and says why. It keeps the record.
+//
+// Outside the rules seats are counted from 1, as people do; `chance` is written as that word.
+
+#include <boost/json/fwd.hpp>
+#include <boost/json/object.hpp>
+#include <chrono>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/content.h"
+#include "engine/game.h"
+#include "engine/message.h"
+#include "engine/options.h"
+#include "engine/picture.h"
+#include "engine/random_play.h"
+
+namespace officina {
+
+// A legal move: as it is written, and what it means.
+struct Choice {
+    std::string move;
+    Message says;
+    Odds odds;  // of chance's moves
+};
+
+// Something visibly there that cannot be done now, and why.
+struct Barred {
+    std::string move;
+    Message says;
+    Message reason;
+};
+
+struct RecordedMove {
+    Seat seat;
+    std::string move;
+
+    friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
+};
+
+// What stands above a record: enough to start the same game again.
+struct Heading {
+    std::string game;
+    std::string content;  // the hash of the content it is played with
+    int seats = 0;
+    OptionValues options;
+
+    friend bool operator==(const Heading&, const Heading&) = default;
+};
+
+class Match {
+  public:
+    virtual ~Match() = default;
+
+    const Heading& heading() const { return heading_; }
+    const std::vector<RecordedMove>& moves() const { return moves_; }
+
+    virtual SeatSet to_move() const = 0;
+    bool over() const { return to_move().empty(); }
+
+    // What the seat is asked, what it may do, and what it sees but may not do now.
+    virtual Message asked(Seat seat) const = 0;
+    virtual std::vector<Choice> choices(Seat seat) const = 0;
+    virtual std::vector<Barred> barred(Seat seat) const = 0;
+
+    // Plays a move, or says why not.
+    virtual std::expected<void, Problem> play(Seat seat, std::string_view move) = 0;
+    // What the last move did, as that seat (or kSpectator) may hear it.
+    virtual std::vector<Message> told(Seat audience) const = 0;
+    // A move of chance, drawn by its odds. Chance must be to move.
+    virtual std::string roll(Random& random) const = 0;
+    // Takes the last move back; false where there is none.
+    virtual bool undo() = 0;
+
+    // While chance stands beside seats (the clock): how long until its move.
+    virtual std::optional<std::chrono::seconds> clock() const = 0;
+
+    virtual Result result() const = 0;
+    // The names of the result's sources of points, and a closing sentence.
+    virtual std::vector<Message> sources() const = 0;
+    virtual Message verdict() const = 0;
+
+    // As the seat sees it; without a seat, everything.
+    virtual boost::json::object state(std::optional<Seat> seen_by) const = 0;
+    virtual Picture picture(std::optional<Seat> seen_by, Room room) const = 0;
+    // Is there anything the seat may not see? Then people who share a screen must hand it over.
+    virtual bool hidden_from(Seat seat) const = 0;
+    // Help of rising strength, 1 the weakest; nothing where the game has no more of it.
+    virtual std::vector<Message> hint(Seat seat, int strength) const = 0;
+
+  protected:
+    explicit Match(Heading heading) : heading_(std::move(heading)) {}
+
+    Heading heading_;
+    std::vector<RecordedMove> moves_;
+};
+
+// A game of the house.
+class AnyGame {
+  public:
+    virtual ~AnyGame() = default;
+
+    virtual std::string_view name() const = 0;
+    virtual Message title() const = 0;
+    virtual int least_seats() const = 0;
+    virtual int most_seats() const = 0;
+    virtual const std::vector<OptionSpec>& options() const = 0;
+
+    // The content compiled into the program.
+    virtual const ContentFolder& content() const = 0;
+    virtual Problems check(const ContentFolder& content) const = 0;
+
+    // The table before the first decision. Problems of the content come first, then the first one of the options.
+    virtual std::expected<std::unique_ptr<Match>, Problem> start(const ContentFolder& content, int seats,
+                                                                 const OptionValues& options) const = 0;
+
+    // How fast it plays at random, measured for about so many seconds; and the signature of its behaviour.
+    virtual std::expected<Pace, Problem> pace(const ContentFolder& content, int seats, const OptionValues& options,
+                                              double seconds) const = 0;
+    virtual std::expected<std::uint64_t, Problem> signature(const ContentFolder& content, int seats,
+                                                            const OptionValues& options) const = 0;
+};
+
+}  // namespace officina

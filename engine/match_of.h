@@ -1,0 +1,221 @@
+#pragma once
+// Makes a Match and an AnyGame of a game's rules and words.
+//
+// A game is described by a struct:
+//
+//   struct SomeGame {
+//       using Rules = ...;                                   // fulfils Game (engine/game.h)
+//       using Content = ...;                                 // what its files hold, compiled to plain values
+//       static constexpr std::string_view kName;             // "some": folder, command, message ids
+//       static constexpr int kLeastSeats, kMostSeats;
+//       static const std::vector<OptionSpec>& options();
+//       static std::span<const EmbeddedFile> files();
+//       static std::expected<Content, Problems> load(const ContentFolder&);
+//       static std::expected<Rules, Problem> rules(const Content&, int seats, const OptionValues&);
+//
+//       // Words. `state` is a view wherever it is for somebody: words tell only what they are given.
+//       static std::string written(const Rules&, Move);                              // "declare 7"
+//       static std::optional<Move> read(const Rules&, std::string_view);             // the same, backwards
+//       static Message says(const Rules&, const State&, Seat, Move);                 // a line of the menu
+//       static Message asked(const Rules&, const State&, Seat);
+//       static Message why_not(const Rules&, const State&, Seat, Move);              // of a move that is not legal
+//       static std::vector<Move> visible(const Rules&, const State&, Seat);          // what may be asked "why not?"
+//       static std::vector<Message> told(const Rules&, const State& before, Seat, Move, const State& after,
+//                                        Seat audience);                             // what happened, in the log
+//       static std::vector<Message> sources();
+//       static Message verdict(const Rules&, const State&);
+//       static boost::json::object json(const Rules&, const State&);
+//       static Picture picture(const Rules&, const State&, std::optional<Seat>, Room);
+//       // Where it has them:
+//       static std::optional<std::chrono::seconds> clock(const Rules&, const State&);
+//       static std::vector<Message> hint(const Rules&, const State&, Seat, int strength);
+//   };
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/match.h"
+#include "engine/signature.h"
+
+namespace officina {
+
+template <class G>
+class MatchOf final : public Match {
+    using Rules = typename G::Rules;
+    using State = typename Rules::State;
+    using Move = typename Rules::Move;
+    static_assert(Game<Rules>);
+
+  public:
+    MatchOf(Heading heading, Rules rules)
+        : Match(std::move(heading)), rules_(std::move(rules)), states_{rules_.start()} {}
+
+    SeatSet to_move() const override { return rules_.to_move(now()); }
+
+    Message asked(Seat seat) const override { return G::asked(rules_, seen(seat), seat); }
+
+    std::vector<Choice> choices(Seat seat) const override {
+        std::vector<Choice> result;
+        if (!to_move().has(seat)) return result;
+        const State view = seen(seat);
+        for (const Move& move : legal(seat))
+            result.push_back({G::written(rules_, move), G::says(rules_, view, seat, move),
+                              seat == kChance ? rules_.odds(view, move) : Odds{}});
+        return result;
+    }
+
+    std::vector<Barred> barred(Seat seat) const override {
+        std::vector<Barred> result;
+        const State view = seen(seat);
+        const auto allowed = to_move().has(seat) ? legal(seat) : std::vector<Move>{};
+        for (const Move& move : G::visible(rules_, view, seat))
+            if (std::find(allowed.begin(), allowed.end(), move) == allowed.end())
+                result.push_back({G::written(rules_, move), G::says(rules_, view, seat, move),
+                                  G::why_not(rules_, view, seat, move)});
+        return result;
+    }
+
+    std::expected<void, Problem> play(Seat seat, std::string_view written) override {
+        const SeatSet deciding = to_move();
+        if (deciding.empty()) return std::unexpected(Problem{"game_over", {"engine.play.over", {}}});
+        const std::optional<Move> move = G::read(rules_, written);
+        if (!move)
+            return std::unexpected(
+                Problem{"unknown_move", {"engine.play.unknown", {{"move", std::string(written)}}}});
+        if (!deciding.has(seat))
+            return std::unexpected(Problem{"out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}}});
+        const auto allowed = legal(seat);
+        if (std::find(allowed.begin(), allowed.end(), *move) == allowed.end())
+            return std::unexpected(Problem{"illegal_move", G::why_not(rules_, seen(seat), seat, *move)});
+        State after = now();
+        rules_.play(after, seat, *move);
+        states_.push_back(after);
+        moves_.push_back({seat, G::written(rules_, *move)});
+        return {};
+    }
+
+    std::vector<Message> told(Seat audience) const override {
+        if (moves_.empty()) return {};
+        const State before = *rules_.seen_by(states_[states_.size() - 2], audience);
+        return G::told(rules_, before, moves_.back().seat, *G::read(rules_, moves_.back().move), seen(audience),
+                       audience);
+    }
+
+    std::string roll(Random& random) const override {
+        typename Rules::Moves moves;
+        rules_.moves(now(), kChance, moves);
+        return G::written(rules_, officina::roll(rules_, now(), moves, random));
+    }
+
+    bool undo() override {
+        if (moves_.empty()) return false;
+        moves_.pop_back();
+        states_.pop_back();
+        return true;
+    }
+
+    std::optional<std::chrono::seconds> clock() const override {
+        if constexpr (requires { G::clock(rules_, now()); }) {
+            return G::clock(rules_, now());
+        } else {
+            return std::nullopt;
+        }
+    }
+
+    Result result() const override { return rules_.result(now()); }
+    std::vector<Message> sources() const override { return G::sources(); }
+    Message verdict() const override { return G::verdict(rules_, now()); }
+
+    boost::json::object state(std::optional<Seat> seen_by) const override {
+        return G::json(rules_, seen_by ? seen(*seen_by) : now());
+    }
+    Picture picture(std::optional<Seat> seen_by, Room room) const override {
+        return G::picture(rules_, seen_by ? seen(*seen_by) : now(), seen_by, room);
+    }
+    bool hidden_from(Seat seat) const override {
+        return !std::ranges::equal(bytes_of(seen(seat)), bytes_of(now()));
+    }
+    std::vector<Message> hint(Seat seat, int strength) const override {
+        if constexpr (requires { G::hint(rules_, now(), seat, strength); }) {
+            return G::hint(rules_, seen(seat), seat, strength);
+        } else {
+            return {};
+        }
+    }
+
+    const Rules& rules() const { return rules_; }
+    const State& now() const { return states_.back(); }
+
+  private:
+    // Chance deals: it sees everything. Everybody else sees a view.
+    State seen(Seat seat) const { return seat == kChance ? now() : *rules_.seen_by(now(), seat); }
+
+    std::vector<Move> legal(Seat seat) const {
+        typename Rules::Moves moves;
+        rules_.moves(now(), seat, moves);
+        return {moves.begin(), moves.end()};
+    }
+
+    Rules rules_;
+    std::vector<State> states_;  // after each move, so that undo is a step back
+};
+
+template <class G>
+class GameOf final : public AnyGame {
+  public:
+    std::string_view name() const override { return G::kName; }
+    Message title() const override { return G::title(); }
+    int least_seats() const override { return G::kLeastSeats; }
+    int most_seats() const override { return G::kMostSeats; }
+    const std::vector<OptionSpec>& options() const override { return G::options(); }
+    const ContentFolder& content() const override { return content_; }
+
+    Problems check(const ContentFolder& content) const override {
+        auto loaded = G::load(content);
+        return loaded ? Problems{} : std::move(loaded.error());
+    }
+
+    std::expected<std::unique_ptr<Match>, Problem> start(const ContentFolder& content, int seats,
+                                                         const OptionValues& options) const override {
+        OptionValues complete;
+        auto rules = make_rules(content, seats, options, complete);
+        if (!rules) return std::unexpected(rules.error());
+        Heading heading{std::string(G::kName), content.hash(), seats, std::move(complete)};
+        return std::make_unique<MatchOf<G>>(std::move(heading), std::move(*rules));
+    }
+
+    std::expected<Pace, Problem> pace(const ContentFolder& content, int seats, const OptionValues& options,
+                                      double seconds) const override {
+        OptionValues complete;
+        auto rules = make_rules(content, seats, options, complete);
+        if (!rules) return std::unexpected(rules.error());
+        return measure_pace(*rules, seconds);
+    }
+
+    std::expected<std::uint64_t, Problem> signature(const ContentFolder& content, int seats,
+                                                    const OptionValues& options) const override {
+        OptionValues complete;
+        auto rules = make_rules(content, seats, options, complete);
+        if (!rules) return std::unexpected(rules.error());
+        return officina::signature(*rules);
+    }
+
+  private:
+    static std::expected<typename G::Rules, Problem> make_rules(const ContentFolder& content, int seats,
+                                                                const OptionValues& options, OptionValues& complete) {
+        if (seats < G::kLeastSeats || seats > G::kMostSeats)
+            return std::unexpected(
+                Problem{"bad_seats",
+                        {"engine.seats.bad", {{"found", seats}, {"least", G::kLeastSeats}, {"most", G::kMostSeats}}}});
+        auto filled = complete_options(G::options(), options);
+        if (!filled) return std::unexpected(filled.error());
+        complete = std::move(*filled);
+        auto loaded = G::load(content);
+        if (!loaded) return std::unexpected(loaded.error().front());
+        return G::rules(*loaded, seats, complete);
+    }
+
+    ContentFolder content_{G::files()};
+};
+
+}  // namespace officina

@@ -1,0 +1,33 @@
+#pragma once
+// What is said to a person: a message id with arguments, never a finished sentence. The sentences are in
+// messages/<language>/*.json and are put together by engine/catalogue.h.
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/seat.h"
+
+namespace officina {
+
+// A number, a word (an id such as "red": the sentence chooses its form) or a seat (shown by its player's name).
+using Argument = std::variant<std::int64_t, std::string, Seat>;
+
+struct Message {
+    std::string id;
+    std::vector<std::pair<std::string, Argument>> arguments;
+
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+// What went wrong, for programs (a fixed code) and for people.
+struct Problem {
+    std::string code;
+    Message message;
+
+    friend bool operator==(const Problem&, const Problem&) = default;
+};
+
+}  // namespace officina

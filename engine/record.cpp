@@ -1,0 +1,192 @@
+#include "engine/record.h"
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <iterator>
+
+namespace officina {
+
+namespace json = boost::json;
+
+json::value seat_to_json(Seat seat) {
+    if (seat == kChance) return "chance";
+    return seat.index() + 1;
+}
+
+std::optional<Seat> seat_from_json(const json::value& value, int seats) {
+    if (value.is_string() && value.as_string() == "chance") return kChance;
+    json::error_code error;
+    const int number = value.is_number() ? value.to_number<int>(error) : 0;
+    if (error || number < 1 || number > seats) return std::nullopt;
+    return Seat(number - 1);
+}
+
+json::object options_to_json(const OptionValues& options) {
+    json::object object;
+    for (const auto& [name, value] : options) object[name] = value;
+    return object;
+}
+
+std::expected<OptionValues, Problem> options_from_json(const json::value& value) {
+    OptionValues options;
+    const auto bad = [](std::string found) {
+        return std::unexpected(Problem{"bad_option", {"engine.option.not_words", {{"found", std::move(found)}}}});
+    };
+    if (!value.is_object()) return bad(json::serialize(value));
+    for (const auto& [name, item] : value.as_object()) {
+        // Numbers and true/false are as good as the words for them.
+        if (item.is_string()) {
+            options[name] = item.as_string();
+        } else if (item.is_bool()) {
+            options[name] = item.as_bool() ? "yes" : "no";
+        } else if (item.is_int64() || item.is_uint64()) {
+            options[name] = json::serialize(item);
+        } else {
+            return bad(std::string(name) + ": " + json::serialize(item));
+        }
+    }
+    return options;
+}
+
+json::object message_to_json(const Message& message) {
+    json::object arguments;
+    for (const auto& [name, value] : message.arguments) {
+        if (const auto* number = std::get_if<std::int64_t>(&value)) {
+            arguments[name] = *number;
+        } else if (const auto* seat = std::get_if<Seat>(&value)) {
+            arguments[name] = json::object{{"seat", seat_to_json(*seat)}};
+        } else {
+            arguments[name] = std::get<std::string>(value);
+        }
+    }
+    return {{"id", message.id}, {"arguments", std::move(arguments)}};
+}
+
+Record record_of(const Match& match) { return {match.heading(), match.moves()}; }
+
+std::string written(const Record& record) {
+    const Heading& heading = record.heading;
+    std::string text = json::serialize(json::object{{"officina", kRecordVersion},
+                                                    {"game", heading.game},
+                                                    {"content", heading.content},
+                                                    {"seats", heading.seats},
+                                                    {"options", options_to_json(heading.options)}}) +
+                       "\n";
+    for (const RecordedMove& move : record.moves)
+        text += json::serialize(json::object{{"seat", seat_to_json(move.seat)}, {"move", move.move}}) + "\n";
+    return text;
+}
+
+namespace {
+
+Problem bad_line(int line, std::string found, std::string expected) {
+    return {"bad_record",
+            {"engine.record.bad_line",
+             {{"line", line}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
+}
+
+std::expected<Heading, Problem> read_heading(const json::value& value, const std::string& text) {
+    constexpr const char* kExpected = R"({"officina":1,"game":...,"content":...,"seats":...,"options":{...}})";
+    const json::object* object = value.if_object();
+    const auto field = [&](std::string_view name) { return object ? object->if_contains(name) : nullptr; };
+    const json::value *version = field("officina"), *game = field("game"), *content = field("content"),
+                      *seats = field("seats"), *options = field("options");
+    if (!version || !game || !game->is_string() || !content || !content->is_string() || !seats ||
+        !seats->is_int64() || !options)
+        return std::unexpected(bad_line(1, text, kExpected));
+    if (*version != json::value(kRecordVersion))
+        return std::unexpected(bad_line(1, "\"officina\":" + json::serialize(*version), "\"officina\":1"));
+    auto values = options_from_json(*options);
+    if (!values) return std::unexpected(values.error());
+    const std::int64_t count = seats->as_int64();
+    if (count < 1 || count > kMaxSeats)
+        return std::unexpected(bad_line(1, "\"seats\":" + std::to_string(count), "1 – " + std::to_string(kMaxSeats)));
+    return Heading{std::string(game->as_string()), std::string(content->as_string()), static_cast<int>(count),
+                   std::move(*values)};
+}
+
+}  // namespace
+
+std::expected<Record, Problem> read_record(std::string_view text) {
+    Record record;
+    int line_number = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string line(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++line_number;
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        json::error_code error;
+        const json::value value = json::parse(line, error);
+        if (error) return std::unexpected(bad_line(line_number, line, "JSON"));
+        if (record.heading.game.empty()) {
+            auto heading = read_heading(value, line);
+            if (!heading) return std::unexpected(heading.error());
+            record.heading = std::move(*heading);
+            continue;
+        }
+        const json::object* object = value.if_object();
+        const json::value* seat = object ? object->if_contains("seat") : nullptr;
+        const json::value* move = object ? object->if_contains("move") : nullptr;
+        const auto who = seat ? seat_from_json(*seat, record.heading.seats) : std::nullopt;
+        if (!who || !move || !move->is_string())
+            return std::unexpected(bad_line(line_number, line, R"({"seat":1,"move":"..."})"));
+        record.moves.push_back({*who, std::string(move->as_string())});
+    }
+    if (record.heading.game.empty()) return std::unexpected(bad_line(1, "", "{\"officina\":1,...}"));
+    return record;
+}
+
+std::expected<std::unique_ptr<Match>, Problem> replay(const AnyGame& game, const ContentFolder& content,
+                                                      const Record& record) {
+    if (record.heading.game != game.name())
+        return std::unexpected(
+            Problem{"other_game",
+                    {"engine.record.other_game",
+                     {{"found", record.heading.game}, {"expected", std::string(game.name())}}}});
+    if (record.heading.content != content.hash())
+        return std::unexpected(
+            Problem{"other_content",
+                    {"engine.record.other_content",
+                     {{"found", record.heading.content}, {"expected", content.hash()}}}});
+    auto match = game.start(content, record.heading.seats, record.heading.options);
+    if (!match) return match;
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const RecordedMove& move = record.moves[i];
+        if (auto played = (*match)->play(move.seat, move.move); !played)
+            return std::unexpected(Problem{"bad_record",
+                                           {"engine.record.bad_move",
+                                            {{"line", static_cast<std::int64_t>(i) + 2},
+                                             {"found", move.move},
+                                             {"code", played.error().code}}}});
+    }
+    return match;
+}
+
+std::expected<void, Problem> write_file(const std::filesystem::path& path, std::string_view text) {
+    const std::filesystem::path draft = path.string() + ".part";
+    std::error_code error;
+    {
+        std::ofstream out(draft, std::ios::binary);
+        out << text;
+        out.flush();
+        if (!out) error = std::make_error_code(std::errc::io_error);
+    }
+    if (!error) std::filesystem::rename(draft, path, error);
+    if (error) {
+        std::error_code ignored;
+        std::filesystem::remove(draft, ignored);
+        return std::unexpected(Problem{"bad_file", {"engine.file.unwritable", {{"file", path.string()}}}});
+    }
+    return {};
+}
+
+std::expected<std::string, Problem> read_file(const std::filesystem::path& path) {
+    std::error_code error;
+    std::ifstream in(path, std::ios::binary);
+    if (!in || std::filesystem::is_directory(path, error))
+        return std::unexpected(Problem{"bad_file", {"engine.file.unreadable", {{"file", path.string()}}}});
+    return std::string{std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace officina

@@ -1,0 +1,48 @@
+#pragma once
+// The record of a game: JSON lines, the heading first, then a line for each move.
+//
+//   {"officina":1,"game":"ricochet","content":"9d1c...","seats":2,"options":{"turn":"literal",...}}
+//   {"seat":"chance","move":"lay 1A"}
+//   {"seat":1,"move":"declare 7"}
+
+#include <boost/json/value.hpp>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/match.h"
+
+namespace officina {
+
+inline constexpr int kRecordVersion = 1;
+
+struct Record {
+    Heading heading;
+    std::vector<RecordedMove> moves;
+};
+
+Record record_of(const Match& match);
+std::string written(const Record& record);
+
+// Reads a record; a mistake is told with its line.
+std::expected<Record, Problem> read_record(std::string_view text);
+
+// Plays a record from the start. It must have been played with this content.
+std::expected<std::unique_ptr<Match>, Problem> replay(const AnyGame& game, const ContentFolder& content,
+                                                      const Record& record);
+
+// A file is replaced whole or not at all.
+std::expected<void, Problem> write_file(const std::filesystem::path& path, std::string_view text);
+std::expected<std::string, Problem> read_file(const std::filesystem::path& path);
+
+// The words of seats, options and messages in JSON, here and in the referee protocol.
+boost::json::value seat_to_json(Seat seat);
+std::optional<Seat> seat_from_json(const boost::json::value& value, int seats);
+boost::json::object options_to_json(const OptionValues& options);
+std::expected<OptionValues, Problem> options_from_json(const boost::json::value& value);
+boost::json::object message_to_json(const Message& message);
+
+}  // namespace officina

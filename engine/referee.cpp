@@ -1,0 +1,330 @@
+#include "engine/referee.h"
+
+#include <boost/json.hpp>
+#include <istream>
+#include <ostream>
+
+#include "engine/record.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kProtocolVersion = 1;
+
+std::unexpected<Problem> wrong_field(std::string name, std::string found, std::string expected) {
+    return std::unexpected(Problem{"bad_field",
+                                   {"engine.request.bad_field",
+                                    {{"field", std::move(name)},
+                                     {"found", std::move(found)},
+                                     {"expected", std::move(expected)}}}});
+}
+
+// A request may hold only fields that its verb knows: a misspelt one would otherwise be passed over in silence.
+std::expected<void, Problem> only_fields(const json::object& request, std::initializer_list<std::string_view> known) {
+    for (const auto& [name, value] : request) {
+        if (name == "do" || name == "id") continue;
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return std::unexpected(Problem{
+                "unknown_field",
+                {"engine.request.unknown_field",
+                 {{"field", std::string(name)}, {"expected", listed({known.begin(), known.end()})}}}});
+    }
+    return {};
+}
+
+std::expected<std::string, Problem> text_field(const json::object& request, std::string_view name) {
+    const json::value* value = request.if_contains(name);
+    if (!value || !value->is_string())
+        return wrong_field(std::string(name), value ? json::serialize(*value) : "–", "\"...\"");
+    return std::string(value->as_string());
+}
+
+std::expected<Seat, Problem> seat_field(const json::object& request, const Match& match) {
+    const int seats = match.heading().seats;
+    const json::value* value = request.if_contains("seat");
+    const auto seat = value ? seat_from_json(*value, seats) : std::nullopt;
+    if (!seat)
+        return wrong_field("seat", value ? json::serialize(*value) : "–",
+                           "1 – " + std::to_string(seats) + ", \"chance\"");
+    return *seat;
+}
+
+}  // namespace
+
+Referee::Referee(const AnyGame& game, const ContentFolder& content, std::string_view language, std::uint64_t seed)
+    : game_(game), content_(content), catalogue_(language), random_(seed) {}
+
+void Referee::serve(std::istream& in, std::ostream& out) {
+    std::string line;
+    while (!finished_ && std::getline(in, line)) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        out << answer(line) << std::endl;  // whoever asks waits for the answer
+    }
+}
+
+std::string Referee::answer(std::string_view line) {
+    json::error_code error;
+    const json::value value = json::parse(line, error);
+    const json::object* request = error ? nullptr : value.if_object();
+    json::object reply;
+    if (!request) {
+        reply = problem({"bad_json", {"engine.request.bad_json", {}}});
+    } else {
+        if (const json::value* id = request->if_contains("id")) reply["id"] = *id;
+        if (auto done = carry_out(*request)) {
+            reply["ok"] = request->at("do");
+            for (const auto& [name, field] : *done) reply[name] = field;
+        } else {
+            reply["error"] = problem(done.error()).at("error");
+        }
+    }
+    return json::serialize(reply);
+}
+
+Referee::Answer Referee::carry_out(const json::object& request) {
+    auto verb = text_field(request, "do");
+    if (!verb) return std::unexpected(verb.error());
+
+    struct Verb {
+        std::string_view name;
+        std::initializer_list<std::string_view> fields;
+        bool needs_match;
+        Answer (*run)(Referee&, const json::object&);
+    };
+    static const Verb verbs[] = {
+        {"describe", {}, false, [](Referee& r, const json::object&) { return r.describe(); }},
+        {"new", {"seats", "options"}, false, [](Referee& r, const json::object& q) { return r.begin(q); }},
+        {"state", {"seat"}, true, [](Referee& r, const json::object& q) { return r.state(q); }},
+        {"moves", {"seat", "barred"}, true, [](Referee& r, const json::object& q) { return r.moves(q); }},
+        {"play", {"seat", "move"}, true, [](Referee& r, const json::object& q) { return r.play(q); }},
+        {"roll", {"seed"}, true, [](Referee& r, const json::object& q) { return r.roll(q); }},
+        {"undo", {}, true, [](Referee& r, const json::object&) { return r.undo(); }},
+        {"result", {}, true, [](Referee& r, const json::object&) { return r.result(); }},
+        {"save", {"file"}, true, [](Referee& r, const json::object& q) { return r.save(q); }},
+        {"load", {"file", "record"}, false, [](Referee& r, const json::object& q) { return r.load(q); }},
+        {"quit", {}, false,
+         [](Referee& r, const json::object&) -> Answer {
+             r.finished_ = true;
+             return json::object{};
+         }},
+    };
+    std::vector<std::string> names;
+    for (const Verb& known : verbs) {
+        names.emplace_back(known.name);
+        if (known.name != *verb) continue;
+        if (auto fields = only_fields(request, known.fields); !fields) return std::unexpected(fields.error());
+        if (known.needs_match && !match_) return std::unexpected(Problem{"no_game", {"engine.request.no_game", {}}});
+        return known.run(*this, request);
+    }
+    return std::unexpected(
+        Problem{"unknown_word", {"engine.request.unknown_word", {{"found", *verb}, {"expected", listed(names)}}}});
+}
+
+json::object Referee::said(const Message& message) const {
+    json::object object = message_to_json(message);
+    object["text"] = catalogue_.say(message);
+    return object;
+}
+
+json::object Referee::problem(const Problem& problem) const {
+    return {{"error",
+             {{"code", problem.code},
+              {"message", catalogue_.say(problem.message)},
+              {"id", problem.message.id},
+              {"arguments", message_to_json(problem.message).at("arguments")}}}};
+}
+
+json::array Referee::deciding() const {
+    json::array seats;
+    for (Seat seat : match_->to_move()) seats.push_back(seat_to_json(seat));
+    return seats;
+}
+
+json::object Referee::after_move() const {
+    json::array told;
+    for (const Message& message : match_->told(kSpectator)) told.push_back(said(message));
+    return {{"position", match_->moves().size()}, {"told", std::move(told)}, {"to_move", deciding()}};
+}
+
+Referee::Answer Referee::describe() const {
+    json::array options;
+    for (const OptionSpec& spec : game_.options()) {
+        json::object option{{"name", spec.name}, {"standard", spec.standard}};
+        if (!spec.choices.empty()) option["choices"] = json::value_from(spec.choices);
+        if (spec.is_number()) option["range"] = {spec.least, spec.most};
+        option["meaning"] = catalogue_.say(spec.meaning);
+        options.push_back(std::move(option));
+    }
+    return json::object{{"protocol", kProtocolVersion},
+                        {"game", game_.name()},
+                        {"title", catalogue_.say(game_.title())},
+                        {"seats", {game_.least_seats(), game_.most_seats()}},
+                        {"content", content_.hash()},
+                        {"options", std::move(options)}};
+}
+
+Referee::Answer Referee::begin(const json::object& request) {
+    int seats = std::max(game_.least_seats(), 2);
+    if (const json::value* value = request.if_contains("seats")) {
+        if (!value->is_int64())
+            return wrong_field("seats", json::serialize(*value),
+                               std::to_string(game_.least_seats()) + " – " + std::to_string(game_.most_seats()));
+        seats = static_cast<int>(std::clamp<std::int64_t>(value->as_int64(), -1, kMaxSeats + 1));
+    }
+    OptionValues options;
+    if (const json::value* value = request.if_contains("options")) {
+        auto read = options_from_json(*value);
+        if (!read) return std::unexpected(read.error());
+        options = std::move(*read);
+    }
+    auto match = game_.start(content_, seats, options);
+    if (!match) return std::unexpected(match.error());
+    match_ = std::move(*match);
+    return json::object{{"seats", seats},
+                        {"options", options_to_json(match_->heading().options)},
+                        {"position", 0},
+                        {"to_move", deciding()}};
+}
+
+Referee::Answer Referee::state(const json::object& request) const {
+    std::optional<Seat> seat;
+    json::object reply;
+    if (request.contains("seat")) {
+        auto asked = seat_field(request, *match_);
+        if (!asked) return std::unexpected(asked.error());
+        seat = *asked;
+        reply["seat"] = seat_to_json(*seat);
+    }
+    reply["position"] = match_->moves().size();
+    reply["to_move"] = deciding();
+    reply["state"] = match_->state(seat == kChance ? std::nullopt : seat);
+    return reply;
+}
+
+Referee::Answer Referee::moves(const json::object& request) const {
+    auto seat = seat_field(request, *match_);
+    if (!seat) return std::unexpected(seat.error());
+    json::object reply{{"seat", seat_to_json(*seat)}, {"position", match_->moves().size()}};
+    if (match_->to_move().has(*seat)) reply["asked"] = said(match_->asked(*seat));
+    json::array moves;
+    for (const Choice& choice : match_->choices(*seat)) {
+        json::object move{{"move", choice.move}, {"says", said(choice.says)}};
+        if (*seat == kChance) {
+            move["ways"] = choice.odds.ways;
+            move["of"] = choice.odds.of;
+        }
+        moves.push_back(std::move(move));
+    }
+    reply["moves"] = std::move(moves);
+    const json::value* wanted = request.if_contains("barred");
+    if (wanted && !wanted->is_bool()) return wrong_field("barred", json::serialize(*wanted), "true, false");
+    if (wanted && wanted->as_bool()) {
+        json::array barred;
+        for (const Barred& one : match_->barred(*seat))
+            barred.push_back(
+                json::object{{"move", one.move}, {"says", said(one.says)}, {"reason", said(one.reason)}});
+        reply["barred"] = std::move(barred);
+    }
+    return reply;
+}
+
+Referee::Answer Referee::play(const json::object& request) {
+    auto seat = seat_field(request, *match_);
+    if (!seat) return std::unexpected(seat.error());
+    auto move = text_field(request, "move");
+    if (!move) return std::unexpected(move.error());
+    if (auto played = match_->play(*seat, *move); !played) return std::unexpected(played.error());
+    return after_move();
+}
+
+Referee::Answer Referee::roll(const json::object& request) {
+    if (!match_->to_move().has(kChance))
+        return std::unexpected(Problem{"out_of_turn", {"engine.play.no_chance", {}}});
+    if (const json::value* seed = request.if_contains("seed")) {
+        if (!seed->is_int64() && !seed->is_uint64()) return wrong_field("seed", json::serialize(*seed), "0, 1, 2 …");
+        random_ = Random(seed->to_number<std::uint64_t>());
+    }
+    const std::string move = match_->roll(random_);
+    if (auto played = match_->play(kChance, move); !played) return std::unexpected(played.error());
+    json::object reply{{"seat", "chance"}, {"move", move}};
+    for (const auto& [name, value] : after_move()) reply[name] = value;
+    return reply;
+}
+
+Referee::Answer Referee::undo() {
+    if (match_->moves().empty()) return std::unexpected(Problem{"nothing_to_undo", {"engine.play.nothing_to_undo", {}}});
+    const RecordedMove last = match_->moves().back();
+    match_->undo();
+    return json::object{{"seat", seat_to_json(last.seat)},
+                        {"move", last.move},
+                        {"position", match_->moves().size()},
+                        {"to_move", deciding()}};
+}
+
+Referee::Answer Referee::result() const {
+    const Result result = match_->result();
+    json::array seats, winners;
+    const auto sources = match_->sources();
+    for (Seat seat : SeatSet::first(result.seats)) {
+        const auto i = static_cast<std::size_t>(seat.index());
+        json::object points;
+        for (std::size_t source = 0; source < sources.size(); ++source)
+            points[sources[source].id] = result.points[i][source];
+        seats.push_back(json::object{{"seat", seat_to_json(seat)},
+                                     {"score", result.score[i]},
+                                     {"rank", result.rank[i]},
+                                     {"points", std::move(points)}});
+    }
+    const bool over = match_->over();
+    if (over)
+        for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
+    json::object reply{{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
+    if (over) reply["verdict"] = said(match_->verdict());
+    return reply;
+}
+
+Referee::Answer Referee::save(const json::object& request) const {
+    const std::string text = written(record_of(*match_));
+    if (!request.contains("file")) {
+        json::array lines;
+        std::size_t from = 0;
+        for (std::size_t end; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
+            lines.push_back(json::parse(std::string_view(text).substr(from, end - from)));
+        return json::object{{"position", match_->moves().size()}, {"record", std::move(lines)}};
+    }
+    auto file = text_field(request, "file");
+    if (!file) return std::unexpected(file.error());
+    if (auto saved = write_file(*file, text); !saved) return std::unexpected(saved.error());
+    return json::object{{"position", match_->moves().size()}, {"file", *file}};
+}
+
+Referee::Answer Referee::load(const json::object& request) {
+    if (request.contains("file") == request.contains("record"))
+        return wrong_field("load", json::serialize(request), "file, record");
+    std::string text;
+    if (request.contains("file")) {
+        auto file = text_field(request, "file");
+        if (!file) return std::unexpected(file.error());
+        auto read = read_file(*file);
+        if (!read) return std::unexpected(read.error());
+        text = std::move(*read);
+    } else {
+        const json::value& lines = request.at("record");
+        if (!lines.is_array()) return wrong_field("record", json::serialize(lines), "[{...}, ...]");
+        for (const json::value& line : lines.as_array()) text += json::serialize(line) + "\n";
+    }
+    auto record = read_record(text);
+    if (!record) return std::unexpected(record.error());
+    auto match = replay(game_, content_, *record);
+    if (!match) return std::unexpected(match.error());
+    match_ = std::move(*match);
+    return json::object{{"seats", match_->heading().seats},
+                        {"options", options_to_json(match_->heading().options)},
+                        {"position", match_->moves().size()},
+                        {"to_move", deciding()}};
+}
+
+}  // namespace officina

@@ -1,0 +1,56 @@
+#pragma once
+// The referee: JSON lines in, JSON lines out, as UCI is for chess. docs/protocol.md is its manual.
+// A request that cannot be carried out is answered with an error and changes nothing.
+
+#include <boost/json/object.hpp>
+#include <iosfwd>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/catalogue.h"
+#include "engine/match.h"
+
+namespace officina {
+
+class Referee {
+  public:
+    // `content` must have been checked. `seed` is for chance where the one who asks leaves the draw to the referee.
+    Referee(const AnyGame& game, const ContentFolder& content, std::string_view language, std::uint64_t seed);
+
+    // Answers one line.
+    std::string answer(std::string_view line);
+    // Answers until the input ends or says `quit`.
+    void serve(std::istream& in, std::ostream& out);
+
+    bool finished() const { return finished_; }
+
+  private:
+    using Answer = std::expected<boost::json::object, Problem>;
+
+    Answer carry_out(const boost::json::object& request);
+    Answer describe() const;
+    Answer begin(const boost::json::object& request);
+    Answer state(const boost::json::object& request) const;
+    Answer moves(const boost::json::object& request) const;
+    Answer play(const boost::json::object& request);
+    Answer roll(const boost::json::object& request);
+    Answer undo();
+    Answer result() const;
+    Answer save(const boost::json::object& request) const;
+    Answer load(const boost::json::object& request);
+
+    boost::json::object said(const Message& message) const;
+    boost::json::array deciding() const;
+    boost::json::object after_move() const;
+    boost::json::object problem(const Problem& problem) const;
+
+    const AnyGame& game_;
+    const ContentFolder& content_;
+    Catalogue catalogue_;
+    Random random_;
+    std::unique_ptr<Match> match_;
+    bool finished_ = false;
+};
+
+}  // namespace officina

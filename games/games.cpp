@@ -1,0 +1,22 @@
+#include "games/games.h"
+
+#include <array>
+
+#include "engine/match_of.h"
+#include "games/ricochet/game.h"
+
+namespace officina {
+
+std::span<const AnyGame* const> games() {
+    static const GameOf<ricochet::RicochetGame> ricochet;
+    static const std::array<const AnyGame*, 1> all{&ricochet};
+    return all;
+}
+
+const AnyGame* game_named(std::string_view name) {
+    for (const AnyGame* game : games())
+        if (game->name() == name) return game;
+    return nullptr;
+}
+
+}  // namespace officina

@@ -1,0 +1,30 @@
+#pragma once
+// How spaces, robots, directions and tokens are written: "e5", "red", "north", "red moon".
+// Columns are a to p from the west, rows 1 to 16 from the north.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/ricochet/pieces.h"
+
+namespace officina::ricochet {
+
+std::string written(Cell cell);
+std::string_view name_of(Colour colour);
+std::string_view name_of(Symbol symbol);
+std::string_view name_of(Direction direction);
+std::string_view name_of(Turn turn);
+std::string name_of_token(Token token);
+
+std::optional<Cell> cell_named(std::string_view text);
+std::optional<Colour> colour_named(std::string_view text);
+std::optional<Direction> direction_named(std::string_view text);  // also n, e, s, w
+std::optional<Turn> turn_named(std::string_view text);
+std::optional<Token> token_named(std::string_view text);  // "red moon", "vortex"
+
+// The words of a text, apart by blanks.
+std::vector<std::string> words_of(std::string_view text);
+
+}  // namespace officina::ricochet

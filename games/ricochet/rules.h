@@ -1,0 +1,404 @@
+#pragma once
+// Ricochet Robots through the contract of engine/game.h. Numbers in comments are rules of docs/rules/ricochet.md.
+//
+// Everything at this table is open: the face-down tokens are a set until one is turned up, so nobody, not even the
+// state, knows their order. Thinking has no turns: every seat may declare at any time, and beside them stands the
+// clock (chance), whose move says that the sandglass, or the table's patience, has run out.
+
+#include <array>
+#include <cstdint>
+
+#include "engine/game.h"
+#include "games/ricochet/board.h"
+#include "games/ricochet/pieces.h"
+
+namespace officina::ricochet {
+
+enum class Placing : std::uint8_t { random, by_choice, given };
+
+inline constexpr std::uint8_t kNoFace = 0xFF;
+
+struct Options {
+    int seats = 2;                              // 1.1; one seat plays the solo game (9.2)
+    Turn turn = Turn::literal;                  // 4.4
+    bool silver = false;                        // 9.1
+    bool barriers = true;                       // 2.2 may faces with barriers be laid at random?
+    int tokens_to_win = 0;                      // 8.2; 0 = as 8.1 says for this number of seats
+    int glass_turns = 1;                        // 9.2 how often the glass is turned for a token, solo
+    int glass_seconds = 0;                      // for the table's clock; 0 = as printed
+    std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};  // 2.1; kNoFace = laid at random
+    Placing placing = Placing::random;          // 2.4
+    std::array<Cell, kRobots> robots{};         // where, if placing is `given`
+};
+
+struct Move {
+    enum class Kind : std::uint8_t {
+        lay,      // chance: a face (value) is laid in the next quarter
+        place,    // a robot is set up on a space (value): by chance or by the seat whose turn it is
+        turn_up,  // chance: a token (value) is turned up
+        declare,  // a number of moves (value)
+        agree,    // to end the game here
+        run,      // a robot runs: robot * 4 + direction
+        give_up,  // the prover has no solution after all
+        time_up,  // chance as the clock: the glass, or before the first declaration the patience, has run out
+    };
+    Kind kind;
+    std::uint8_t value;
+
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+
+constexpr Move running(int robot, Direction d) {
+    return {Move::Kind::run, static_cast<std::uint8_t>(robot * 4 + static_cast<int>(d))};
+}
+constexpr std::size_t robot_of(Move move) { return move.value / 4; }
+constexpr Direction direction_of(Move move) { return static_cast<Direction>(move.value % 4); }
+
+enum class Phase : std::uint8_t { laying, placing, turning_up, thinking, proving, over };
+
+// Who has a token.
+inline constexpr std::uint8_t kInPile = 0xFF;   // face down beside the board, or the one just turned up
+inline constexpr std::uint8_t kUnsolved = 0xFE; // 9.2 solo: lost, lying face down before the player
+
+// 4.4 What a robot has done in this proof.
+struct Gait {
+    bool moved;
+    bool turned;
+    Direction heading;  // when it last came to rest; north where it has not moved
+
+    friend constexpr bool operator==(const Gait&, const Gait&) = default;
+};
+
+struct State {
+    Board board;
+    SeatSet agreed;                              // 8.3 to end the game, since the last token was turned up
+    std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};
+    std::array<Cell, kRobots> robots{};
+    std::array<Cell, kRobots> markers{};         // 7.2 where the robots go back to
+    std::array<Gait, kRobots> gaits{};
+    std::array<std::uint8_t, kTokens> owner{};   // by token: a seat, kInPile or kUnsolved
+    std::array<std::uint8_t, kMaxSeats> declared{};  // by seat, in this round; 0 = nothing yet
+    FixedList<std::uint8_t, kMaxSeats> line;     // 7.2 seats that still may prove, first the one that is next
+    Phase phase = Phase::laying;
+    Token token = kNoToken;                      // 3.1 the one turned up
+    std::uint8_t placed = 0;                     // robots set up so far
+    std::uint8_t glass_turns = 0;                // how often the glass was turned for this token; 0 = it stands still
+    std::uint8_t runs = 0;                       // made in this proof
+};
+
+class Rules {
+  public:
+    using State = ricochet::State;
+    using Move = ricochet::Move;
+    using Moves = MoveList<Move, 256>;
+
+    constexpr Rules(const Box& box, const Options& options) : box_(box), options_(options) {}
+
+    constexpr const Box& box() const { return box_; }
+    constexpr const Options& options() const { return options_; }
+    constexpr int seats() const { return options_.seats; }
+    constexpr bool solo() const { return options_.seats == 1; }
+    constexpr int robots() const { return options_.silver ? kRobots : kRobots - 1; }
+    constexpr int tokens_to_win() const;
+
+    constexpr State start() const;
+    constexpr SeatSet to_move(const State& state) const;
+    constexpr void moves(const State& state, Seat seat, Moves& out) const;
+    constexpr void play(State& state, Seat seat, Move move) const;
+    constexpr Odds odds(const State& state, Move move) const;
+    constexpr Result result(const State& state) const;
+    constexpr View<Rules> seen_by(const State& state, Seat seat) const { return {state, seat}; }
+    constexpr State guess(const View<Rules>& view, Random&) const { return *view; }
+
+    // What the words of the game need to explain a decision.
+
+    constexpr Seat prover(const State& state) const { return Seat(state.line[0]); }
+    constexpr int declared(const State& state, Seat seat) const { return state.declared[at(seat)]; }
+    constexpr int tokens_of(const State& state, Seat seat) const;
+    constexpr int tokens_in_pile(const State& state) const;
+    constexpr Cell target(const State& state) const { return state.board.targets[state.token]; }
+    // 3.1 Must this robot be brought to the target?
+    constexpr bool is_active(const State& state, std::size_t robot) const {
+        return state.token == kVortex || colour_of(state.token) == kColours[robot];
+    }
+    constexpr Stop stop(const State& state, std::size_t robot, Direction d) const {
+        return state.board.run({state.robots.data(), static_cast<std::size_t>(robots())}, robot, d);
+    }
+    // 4.4 Will the robot have turned once it departs in this direction?
+    constexpr bool turned_after(const State& state, std::size_t robot, Direction d) const {
+        const Gait& gait = state.gaits[robot];
+        return gait.turned || (gait.moved && perpendicular(gait.heading, d));
+    }
+    // N2 strict: it would come to rest on the target without having turned.
+    constexpr bool too_straight(const State& state, std::size_t robot, Direction d, Cell rest) const {
+        return options_.turn == Turn::strict && rest == target(state) && is_active(state, robot) &&
+               !turned_after(state, robot, d);
+    }
+    constexpr bool may_lay(const State& state, std::uint8_t face) const;
+    constexpr bool may_place(const State& state, Cell cell) const;
+
+  private:
+    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+    static constexpr int quarters_laid(const State& state);
+
+    constexpr void lay_face(State& state, std::uint8_t face) const;
+    constexpr void place_robot(State& state, Cell cell) const;
+    constexpr void turn_up(State& state, Token token) const;
+    constexpr void declare(State& state, Seat seat, int number) const;
+    constexpr void time_up(State& state) const;
+    constexpr void run(State& state, std::size_t robot, Direction d) const;
+    constexpr void begin_proof(State& state) const;
+    constexpr void proof_fails(State& state) const;
+    constexpr void win_token(State& state) const;
+    constexpr void end_round(State& state, std::uint8_t token_goes_to) const;
+
+    Box box_;
+    Options options_;
+};
+
+// --- Setup (2)
+
+constexpr State Rules::start() const {
+    State state;
+    state.owner.fill(kInPile);
+    for (std::uint8_t face : options_.faces)
+        if (face != kNoFace) lay_face(state, face);
+    if (state.phase == Phase::placing && options_.placing == Placing::given)
+        for (int robot = 0; robot < robots(); ++robot)
+            place_robot(state, options_.robots[static_cast<std::size_t>(robot)]);
+    return state;
+}
+
+constexpr int Rules::quarters_laid(const State& state) {
+    int laid = 0;
+    while (laid < 4 && state.faces[static_cast<std::size_t>(laid)] != kNoFace) ++laid;
+    return laid;
+}
+
+// 2.1 Four sections with four different marks; any of them may come first: a board has no top, only neighbours.
+constexpr bool Rules::may_lay(const State& state, std::uint8_t face) const {
+    if (!options_.barriers && !box_.faces[face].barriers.empty()) return false;  // 2.2
+    for (int quarter = 0; quarter < quarters_laid(state); ++quarter)
+        if (box_.faces[state.faces[static_cast<std::size_t>(quarter)]].mark == box_.faces[face].mark) return false;
+    return true;
+}
+
+constexpr void Rules::lay_face(State& state, std::uint8_t face) const {
+    const int quarter = quarters_laid(state);
+    state.faces[static_cast<std::size_t>(quarter)] = face;
+    lay(state.board, box_.faces[face], quarter);
+    if (quarter == 3) {
+        state.phase = Phase::placing;
+        if (options_.placing == Placing::given && options_.faces[3] == kNoFace)
+            for (int robot = 0; robot < robots(); ++robot)
+                place_robot(state, options_.robots[static_cast<std::size_t>(robot)]);
+    }
+}
+
+// 2.4 N1 Any free space that is no target, no barrier and not under the centre piece.
+constexpr bool Rules::may_place(const State& state, Cell cell) const {
+    for (std::size_t robot = 0; robot < state.placed; ++robot)
+        if (state.robots[robot] == cell) return false;
+    return state.board.free_for_setup(cell);
+}
+
+constexpr void Rules::place_robot(State& state, Cell cell) const {
+    state.robots[state.placed] = state.markers[state.placed] = cell;
+    if (++state.placed == robots()) state.phase = Phase::turning_up;
+}
+
+// --- The contract
+
+constexpr SeatSet Rules::to_move(const State& state) const {
+    switch (state.phase) {
+        case Phase::laying:
+        case Phase::turning_up: return SeatSet(kChance);
+        case Phase::placing:
+            // 2.4 By choice: the seats set up the robots in turn.
+            return SeatSet(options_.placing == Placing::by_choice ? Seat(state.placed % seats()) : kChance);
+        case Phase::thinking: {
+            SeatSet deciding(kChance);
+            for (Seat seat : SeatSet::first(seats()))
+                if (declared(state, seat) != 1) deciding.add(seat);  // 6.3 nothing is lower than 1
+            return deciding;
+        }
+        case Phase::proving: return SeatSet(prover(state));
+        case Phase::over: break;
+    }
+    return {};
+}
+
+constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
+    using enum Move::Kind;
+    out.clear();
+    switch (state.phase) {
+        case Phase::laying:
+            for (std::uint8_t face = 0; face < kFaces; ++face)
+                if (may_lay(state, face)) out.push({lay, face});
+            break;
+        case Phase::placing:
+            for (int cell = 0; cell < kSide * kSide; ++cell)
+                if (may_place(state, static_cast<Cell>(cell))) out.push({place, static_cast<Cell>(cell)});
+            break;
+        case Phase::turning_up:
+            for (Token token = 0; token < kTokens; ++token)
+                if (state.owner[token] == kInPile) out.push({Move::Kind::turn_up, token});
+            break;
+        case Phase::thinking: {
+            if (seat == kChance) {
+                out.push({Move::Kind::time_up, 0});
+                break;
+            }
+            // 6.2, 6.3 Any number at first, then only lower ones.
+            const int before = declared(state, seat);
+            const int highest = before == 0 ? kMaxNumber : before - 1;
+            for (int number = 1; number <= highest; ++number)
+                out.push({Move::Kind::declare, static_cast<std::uint8_t>(number)});
+            if (!solo() && state.glass_turns == 0 && !state.agreed.has(seat)) out.push({agree, 0});  // 8.3
+            break;
+        }
+        case Phase::proving:
+            for (std::size_t robot = 0; robot < static_cast<std::size_t>(robots()); ++robot)
+                for (Direction d : kDirections) {
+                    const Stop stop = this->stop(state, robot, d);
+                    if (stop.run == Run::moves && !too_straight(state, robot, d, stop.cell))
+                        out.push(running(static_cast<int>(robot), d));
+                }
+            out.push({give_up, 0});
+            break;
+        case Phase::over: break;
+    }
+}
+
+constexpr void Rules::play(State& state, Seat seat, Move move) const {
+    switch (move.kind) {
+        case Move::Kind::lay: return lay_face(state, move.value);
+        case Move::Kind::place: return place_robot(state, move.value);
+        case Move::Kind::turn_up: return turn_up(state, move.value);
+        case Move::Kind::declare: return declare(state, seat, move.value);
+        case Move::Kind::agree:
+            state.agreed.add(seat);
+            if (state.agreed == SeatSet::first(seats())) state.phase = Phase::over;  // 8.3
+            return;
+        case Move::Kind::run: return run(state, robot_of(move), direction_of(move));
+        case Move::Kind::give_up: return proof_fails(state);
+        case Move::Kind::time_up: return time_up(state);
+    }
+}
+
+// Faces, spaces and tokens are drawn blindly: each that is possible is as likely as the others.
+constexpr Odds Rules::odds(const State& state, Move) const {
+    if (state.phase == Phase::thinking) return {1, 1};
+    Moves all;
+    moves(state, kChance, all);
+    return {1, static_cast<std::uint32_t>(all.size())};
+}
+
+// --- A round (3, 6)
+
+constexpr void Rules::turn_up(State& state, Token token) const {
+    state.token = token;
+    state.phase = Phase::thinking;
+    state.glass_turns = solo() ? 1 : 0;  // 9.2 solo: token and glass are turned together
+}
+
+constexpr void Rules::declare(State& state, Seat seat, int number) const {
+    state.declared[at(seat)] = static_cast<std::uint8_t>(number);
+    if (state.glass_turns == 0) state.glass_turns = 1;  // 6.1
+    state.agreed = {};
+    // 7.2 The line for the proof: lower numbers first, of equal ones the earlier.
+    const auto self = static_cast<std::uint8_t>(seat.index());
+    for (std::size_t i = 0; i < state.line.size(); ++i)
+        if (state.line[i] == self) state.line.take(i);
+    std::size_t place = 0;
+    while (place < state.line.size() && state.declared[state.line[place]] <= number) ++place;
+    state.line.insert(place, self);
+    if (solo()) begin_proof(state);  // 9.2 nobody is waited for
+}
+
+constexpr void Rules::time_up(State& state) const {
+    if (state.glass_turns == 0) {
+        state.glass_turns = 1;  // 6.4 nobody has declared for too long
+        state.agreed = {};
+    } else if (!state.line.empty()) {
+        begin_proof(state);  // 7.1
+    } else if (solo() && state.glass_turns < options_.glass_turns) {
+        ++state.glass_turns;  // 9.2 turned once more
+    } else {
+        end_round(state, solo() ? kUnsolved : kInPile);  // 6.4, 9.2
+    }
+}
+
+// --- Proof (7)
+
+constexpr void Rules::begin_proof(State& state) const {
+    state.phase = Phase::proving;
+    state.runs = 0;
+    state.gaits = {};
+}
+
+constexpr void Rules::run(State& state, std::size_t robot, Direction d) const {
+    const Stop stop = this->stop(state, robot, d);
+    state.gaits[robot] = {true, turned_after(state, robot, d), stop.heading};
+    state.robots[robot] = stop.cell;
+    ++state.runs;
+    const bool turn_kept = options_.turn == Turn::off || state.gaits[robot].turned;  // 4.4
+    if (stop.cell == target(state) && is_active(state, robot) && turn_kept) return win_token(state);
+    if (state.runs == declared(state, prover(state))) proof_fails(state);  // N6
+}
+
+constexpr void Rules::win_token(State& state) const {
+    state.markers = state.robots;  // 7.4
+    end_round(state, static_cast<std::uint8_t>(prover(state).index()));
+}
+
+constexpr void Rules::proof_fails(State& state) const {
+    state.robots = state.markers;  // 7.2
+    state.line.take(0);
+    if (!state.line.empty()) return begin_proof(state);
+    end_round(state, solo() ? kUnsolved : kInPile);  // 7.3, 9.2
+}
+
+constexpr void Rules::end_round(State& state, std::uint8_t token_goes_to) const {
+    state.owner[state.token] = token_goes_to;
+    state.token = kNoToken;
+    state.declared = {};
+    state.line.clear();
+    state.gaits = {};
+    state.runs = 0;
+    state.glass_turns = 0;
+    state.agreed = {};
+    const bool enough = !solo() && token_goes_to < kMaxSeats && tokens_to_win() > 0 &&
+                        tokens_of(state, Seat(token_goes_to)) >= tokens_to_win();
+    state.phase = enough || tokens_in_pile(state) == 0 ? Phase::over : Phase::turning_up;
+}
+
+// --- End (8)
+
+constexpr int Rules::tokens_to_win() const {
+    return options_.tokens_to_win > 0 ? options_.tokens_to_win
+                                      : box_.tokens_to_win[static_cast<std::size_t>(seats())];
+}
+
+constexpr int Rules::tokens_of(const State& state, Seat seat) const {
+    int tokens = 0;
+    for (std::uint8_t owner : state.owner) tokens += owner == seat.index() ? 1 : 0;
+    return tokens;
+}
+
+constexpr int Rules::tokens_in_pile(const State& state) const { return tokens_of(state, Seat(kInPile)); }
+
+constexpr Result Rules::result(const State& state) const {
+    Result result;
+    result.seats = seats();
+    result.sources = 1;
+    for (Seat seat : SeatSet::first(seats())) result.points[at(seat)][0] = tokens_of(state, seat);
+    rank_by_score(result, [](Seat, Seat) { return false; });  // 8.1 ties share the victory
+    // 9.2 Solo is won with more tokens face up than face down.
+    if (solo() && result.score[0] <= tokens_of(state, Seat(kUnsolved))) result.winners = {};
+    return result;
+}
+
+static_assert(Game<Rules>);
+
+}  // namespace officina::ricochet

@@ -1,0 +1,390 @@
+// What Ricochet Robots says: moves as they are written, menus, reasons, the log.
+
+#include <boost/json.hpp>
+#include <charconv>
+
+#include "games/ricochet/game.h"
+#include "games/ricochet/names.h"
+#include "games/ricochet/solver.h"
+
+namespace officina::ricochet {
+
+namespace json = boost::json;
+using Kind = Move::Kind;
+
+namespace {
+
+std::string word(std::string_view text) { return std::string(text); }
+
+// A token in a message: two words for the sentence to choose from.
+void add_token(Message& message, Token token) {
+    message.arguments.emplace_back("colour", word(token == kVortex ? "any" : name_of(colour_of(token))));
+    message.arguments.emplace_back("symbol", word(name_of(symbol_of(token))));
+}
+
+Message about_token(std::string id, Token token) {
+    Message message{std::move(id), {}};
+    add_token(message, token);
+    return message;
+}
+
+Message about_run(std::string id, std::size_t robot, Direction direction) {
+    return {std::move(id), {{"robot", word(name_of(kColours[robot]))}, {"direction", word(name_of(direction))}}};
+}
+
+// What stands right beside a robot that cannot leave its space.
+std::string obstacle(const State& state, std::size_t robot, Direction direction) {
+    return state.board.wall(state.robots[robot], direction) ? "wall" : "robot";
+}
+
+std::string_view quarter_name(std::size_t quarter) {
+    constexpr std::array<std::string_view, 4> kNames{"northwest", "northeast", "southeast", "southwest"};
+    return kNames[quarter];
+}
+
+std::size_t next_quarter(const State& state) {
+    std::size_t quarter = 0;
+    while (quarter < 4 && state.faces[quarter] != kNoFace) ++quarter;
+    return quarter;
+}
+
+}  // namespace
+
+// --- Moves as they are written
+
+std::string RicochetGame::written(const Rules& rules, Move move) {
+    switch (move.kind) {
+        case Kind::lay: return "lay " + word(id_of(rules.box().faces[move.value]));
+        case Kind::place: return "place " + ricochet::written(move.value);
+        case Kind::turn_up: return "turn up " + name_of_token(move.value);
+        case Kind::declare: return "declare " + std::to_string(move.value);
+        case Kind::agree: return "agree to end";
+        case Kind::run:
+            return word(name_of(kColours[robot_of(move)])) + " " + word(name_of(direction_of(move)));
+        case Kind::give_up: return "give up";
+        case Kind::time_up: return "time is up";
+    }
+    return {};
+}
+
+std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text) {
+    const auto words = words_of(text);
+    const auto move = [](Kind kind, std::size_t value) { return Move{kind, static_cast<std::uint8_t>(value)}; };
+    const auto is = [&](std::initializer_list<std::string_view> wanted) {
+        return std::equal(words.begin(), words.end(), wanted.begin(), wanted.end());
+    };
+    if (is({"agree", "to", "end"})) return move(Kind::agree, 0);
+    if (is({"give", "up"})) return move(Kind::give_up, 0);
+    if (is({"time", "is", "up"})) return move(Kind::time_up, 0);
+    if (words.size() >= 3 && words[0] == "turn" && words[1] == "up") {
+        const auto token = token_named(words.size() == 3 ? words[2] : words[2] + " " + words[3]);
+        if (token && words.size() <= 4) return move(Kind::turn_up, *token);
+        return std::nullopt;
+    }
+    if (words.size() != 2) return std::nullopt;
+    if (words[0] == "lay") {
+        const std::size_t face = face_named(rules.box(), words[1]);
+        if (face < kFaces) return move(Kind::lay, face);
+    } else if (words[0] == "place") {
+        if (const auto cell = cell_named(words[1])) return move(Kind::place, *cell);
+    } else if (words[0] == "declare") {
+        unsigned number = 0;
+        const char* end = words[1].data() + words[1].size();
+        const auto [stopped, error] = std::from_chars(words[1].data(), end, number);
+        if (error == std::errc() && stopped == end && number <= 0xFF) return move(Kind::declare, number);
+    } else if (const auto colour = colour_named(words[0])) {
+        if (const auto direction = direction_named(words[1]))
+            return running(static_cast<int>(*colour), *direction);
+    }
+    return std::nullopt;
+}
+
+// --- The menu
+
+Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move move) {
+    switch (move.kind) {
+        case Kind::lay:
+            return {"ricochet.says.lay",
+                    {{"face", word(id_of(rules.box().faces[move.value]))},
+                     {"quarter", word(quarter_name(next_quarter(state) % 4))}}};
+        case Kind::place:
+            return {"ricochet.says.place",
+                    {{"robot", word(name_of(kColours[state.placed % kRobots]))},
+                     {"cell", ricochet::written(move.value)}}};
+        case Kind::turn_up: return about_token("ricochet.says.turn_up", move.value);
+        case Kind::declare: return {"ricochet.says.declare", {{"number", move.value}}};
+        case Kind::agree: return {"ricochet.says.agree", {}};
+        case Kind::run: return about_run("ricochet.says.run", robot_of(move), direction_of(move));
+        case Kind::give_up: return {"ricochet.says.give_up", {}};
+        case Kind::time_up:
+            return {state.glass_turns == 0 ? "ricochet.says.patience_over" : "ricochet.says.glass_over", {}};
+    }
+    return {};
+}
+
+Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
+    if (seat == kChance)
+        return {state.phase == Phase::thinking ? "ricochet.asked.clock" : "ricochet.asked.chance", {}};
+    switch (state.phase) {
+        case Phase::placing:
+            return {"ricochet.asked.place", {{"robot", word(name_of(kColours[state.placed % kRobots]))}}};
+        case Phase::thinking: {
+            const int before = rules.declared(state, seat);
+            Message message{before > 0 ? "ricochet.asked.lower" : "ricochet.asked.declare", {{"seat", seat}}};
+            if (before > 0) message.arguments.emplace_back("before", before);
+            add_token(message, state.token);
+            message.arguments.emplace_back("cell", ricochet::written(rules.target(state)));
+            return message;
+        }
+        case Phase::proving: {
+            Message message{"ricochet.asked.prove",
+                            {{"seat", seat},
+                             {"next", state.runs + 1},
+                             {"declared", rules.declared(state, seat)}}};
+            add_token(message, state.token);
+            message.arguments.emplace_back("cell", ricochet::written(rules.target(state)));
+            return message;
+        }
+        default: return {"ricochet.asked.chance", {}};
+    }
+}
+
+// --- Reasons
+
+namespace {
+
+Message refused(std::string id, std::string rule, std::vector<std::pair<std::string, Argument>> arguments = {}) {
+    arguments.emplace_back("rule", std::move(rule));
+    return {std::move(id), std::move(arguments)};
+}
+
+// The phase in which a kind of move belongs.
+Phase phase_of(Kind kind) {
+    switch (kind) {
+        case Kind::lay: return Phase::laying;
+        case Kind::place: return Phase::placing;
+        case Kind::turn_up: return Phase::turning_up;
+        case Kind::run:
+        case Kind::give_up: return Phase::proving;
+        default: return Phase::thinking;
+    }
+}
+
+std::string phase_name(Phase phase) {
+    constexpr std::array<std::string_view, 6> kNames{"laying",   "placing", "turning_up",
+                                                     "thinking", "proving", "over"};
+    return word(kNames[static_cast<std::size_t>(phase)]);
+}
+
+Message why_not_place(const State& state, Cell cell) {
+    std::string obstacle = "robot";
+    if (in_centre_block(cell)) {
+        obstacle = "centre";
+    } else if (state.board.barrier_at(cell)) {
+        obstacle = "barrier";
+    } else if (!state.board.free_for_setup(cell)) {
+        obstacle = "target";
+    }
+    return refused("ricochet.refused.place", "2.4",
+                   {{"cell", ricochet::written(cell)}, {"obstacle", std::move(obstacle)}});
+}
+
+Message why_not_declare(const Rules& rules, const State& state, Seat seat, int number) {
+    if (number < 1 || number > kMaxNumber)
+        return refused("ricochet.refused.number", "N6", {{"found", number}, {"most", kMaxNumber}});
+    return refused("ricochet.refused.raise", "6.3", {{"before", rules.declared(state, seat)}, {"found", number}});
+}
+
+Message why_not_run(const Rules& rules, const State& state, std::size_t robot, Direction direction) {
+    if (robot >= static_cast<std::size_t>(rules.robots())) return refused("ricochet.refused.no_silver", "9.1");
+    const Stop stop = rules.stop(state, robot, direction);
+    const auto because = [&](std::string id, std::string rule, std::pair<std::string, Argument> more) {
+        Message message = about_run(std::move(id), robot, direction);
+        message.arguments.push_back(std::move(more));
+        message.arguments.emplace_back("rule", std::move(rule));
+        return message;
+    };
+    if (stop.run == Run::blocked)
+        return because("ricochet.refused.blocked", "4.2", {"obstacle", obstacle(state, robot, direction)});
+    if (stop.run == Run::on_barrier)
+        return because("ricochet.refused.on_barrier", "5.3", {"cell", ricochet::written(stop.cell)});
+    if (stop.run == Run::forever)
+        return because("ricochet.refused.forever", "5.3", {"cell", ricochet::written(stop.cell)});
+    return because("ricochet.refused.straight", "4.4", {"cell", ricochet::written(stop.cell)});
+}
+
+}  // namespace
+
+Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat, Move move) {
+    const bool of_chance = move.kind == Kind::lay || move.kind == Kind::turn_up || move.kind == Kind::time_up;
+    if (of_chance != (seat == kChance) && move.kind != Kind::place)
+        return {of_chance ? "ricochet.refused.chance_alone" : "ricochet.refused.seats_alone", {}};
+    if (phase_of(move.kind) != state.phase)
+        return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
+    switch (move.kind) {
+        case Kind::lay:
+            return refused("ricochet.refused.lay",
+                           !rules.options().barriers && !rules.box().faces[move.value].barriers.empty() ? "2.2"
+                                                                                                        : "2.1",
+                           {{"face", word(id_of(rules.box().faces[move.value]))}});
+        case Kind::place: return why_not_place(state, move.value);
+        case Kind::turn_up: {
+            Message message = about_token("ricochet.refused.token_gone", move.value);
+            message.arguments.emplace_back("rule", "3.1");
+            return message;
+        }
+        case Kind::declare: return why_not_declare(rules, state, seat, move.value);
+        case Kind::agree:
+            if (rules.solo()) return refused("ricochet.refused.agree_solo", "8.3");
+            return refused(state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late", "8.3");
+        case Kind::run: return why_not_run(rules, state, robot_of(move), direction_of(move));
+        case Kind::give_up:
+        case Kind::time_up: break;
+    }
+    return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
+}
+
+std::vector<Move> RicochetGame::visible(const Rules& rules, const State& state, Seat seat) {
+    std::vector<Move> moves;
+    if (state.phase == Phase::thinking && seat.is_person()) {
+        // One number stands for all that are too high.
+        if (const int before = rules.declared(state, seat); before > 0)
+            moves.push_back({Kind::declare, static_cast<std::uint8_t>(before)});
+        moves.push_back({Kind::agree, 0});
+    }
+    if (state.phase == Phase::proving && seat == rules.prover(state))
+        for (int robot = 0; robot < rules.robots(); ++robot)
+            for (Direction direction : kDirections) moves.push_back(running(robot, direction));
+    return moves;
+}
+
+// --- The log
+
+namespace {
+
+// What becomes of the round once the clock or a proof has spoken.
+void tell_outcome(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
+    if (after.phase == Phase::proving) {
+        const Seat prover = rules.prover(after);
+        told.push_back({"ricochet.told.shows",
+                        {{"seat", prover}, {"number", rules.declared(after, prover)}}});
+        return;
+    }
+    if (after.owner[before.token] == kUnsolved) told.push_back(about_token("ricochet.told.face_down", before.token));
+    if (after.owner[before.token] == kInPile) told.push_back(about_token("ricochet.told.back", before.token));
+}
+
+void tell_run(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
+              std::vector<Message>& told) {
+    const std::size_t robot = robot_of(move);
+    const Stop stop = rules.stop(before, robot, direction_of(move));
+    Message ran = about_run("ricochet.told.run", robot, direction_of(move));
+    ran.arguments.emplace_back("seat", seat);
+    ran.arguments.emplace_back("number", before.runs + 1);
+    ran.arguments.emplace_back("from", ricochet::written(before.robots[robot]));
+    ran.arguments.emplace_back("to", ricochet::written(stop.cell));
+    told.push_back(std::move(ran));
+    if (after.phase == Phase::proving && rules.prover(after) == seat) return;
+    if (after.owner[before.token] == seat.index()) {
+        Message won = about_token("ricochet.told.won", before.token);
+        won.arguments.emplace_back("seat", seat);
+        won.arguments.emplace_back("number", before.runs + 1);
+        told.push_back(std::move(won));
+        return;
+    }
+    told.push_back({"ricochet.told.failed", {{"seat", seat}, {"number", before.runs + 1}}});
+    tell_outcome(rules, before, after, told);
+}
+
+}  // namespace
+
+std::vector<Message> RicochetGame::told(const Rules& rules, const State& before, Seat seat, Move move,
+                                        const State& after, Seat) {
+    std::vector<Message> told;
+    switch (move.kind) {
+        case Kind::lay:
+            told.push_back({"ricochet.told.lay",
+                            {{"face", word(id_of(rules.box().faces[move.value]))},
+                             {"quarter", word(quarter_name(next_quarter(before)))}}});
+            break;
+        case Kind::place:
+            told.push_back({"ricochet.told.place",
+                            {{"robot", word(name_of(kColours[before.placed]))},
+                             {"cell", ricochet::written(move.value)}}});
+            break;
+        case Kind::turn_up: {
+            Message message = about_token("ricochet.told.turn_up", move.value);
+            message.arguments.emplace_back("cell", ricochet::written(rules.target(after)));
+            told.push_back(std::move(message));
+            break;
+        }
+        case Kind::declare:
+            told.push_back({"ricochet.told.declare", {{"seat", seat}, {"number", move.value}}});
+            if (before.glass_turns == 0) told.push_back({"ricochet.told.glass_turned", {}});
+            break;
+        case Kind::agree: told.push_back({"ricochet.told.agree", {{"seat", seat}}}); break;
+        case Kind::run: tell_run(rules, before, seat, move, after, told); break;
+        case Kind::give_up:
+            told.push_back({"ricochet.told.gave_up", {{"seat", seat}}});
+            tell_outcome(rules, before, after, told);
+            break;
+        case Kind::time_up:
+            if (before.glass_turns == 0) {
+                told.push_back({"ricochet.told.patience_over", {}});
+            } else if (after.phase == Phase::thinking) {
+                told.push_back({"ricochet.told.glass_again", {}});
+            } else {
+                told.push_back({"ricochet.told.glass_over", {}});
+                tell_outcome(rules, before, after, told);
+            }
+            break;
+    }
+    return told;
+}
+
+Message RicochetGame::verdict(const Rules& rules, const State& state) {
+    const Result result = rules.result(state);
+    if (rules.solo()) {
+        return {result.winners.empty() ? "ricochet.verdict.solo_lost" : "ricochet.verdict.solo_won",
+                {{"up", result.score[0]}, {"down", rules.tokens_of(state, Seat(kUnsolved))}}};
+    }
+    const Seat first = *result.winners.begin();
+    const int tokens = rules.tokens_of(state, first);
+    if (result.winners.size() > 1)
+        return {"ricochet.verdict.shared", {{"count", result.winners.size()}, {"tokens", tokens}}};
+    return {"ricochet.verdict.won", {{"seat", first}, {"tokens", tokens}}};
+}
+
+std::optional<std::chrono::seconds> RicochetGame::clock(const Rules& rules, const State& state) {
+    if (state.phase != Phase::thinking) return std::nullopt;
+    const int agreed = rules.options().glass_seconds;
+    if (state.glass_turns > 0) return std::chrono::seconds(agreed > 0 ? agreed : rules.box().glass_seconds);
+    return std::chrono::seconds(rules.box().patience_seconds);
+}
+
+// --- Hints
+
+std::vector<Message> RicochetGame::hint(const Rules& rules, const State& state, Seat, int strength) {
+    if (state.phase != Phase::thinking && state.phase != Phase::proving) return {};
+    if (strength < 1 || strength > 4) return {};
+    FixedList<Cell, kRobots> robots;
+    for (int i = 0; i < rules.robots(); ++i) robots.push(state.markers[static_cast<std::size_t>(i)]);
+    const Answer answer = Solver().solve(puzzle_of(state.board, robots, state.token, rules.options().turn),
+                                         {.nodes = 20'000'000, .seconds = 5.0});
+    if (answer.outcome == Answer::Outcome::unsolvable) return {{"ricochet.hint.unsolvable", {}}};
+    if (answer.outcome != Answer::Outcome::solved)
+        return {{"ricochet.hint.hard", {{"number", answer.longer_than + 1}}}};
+    const Step first = answer.steps[0];
+    switch (strength) {
+        case 1: return {{"ricochet.hint.length", {{"number", static_cast<std::int64_t>(answer.steps.size())}}}};
+        case 2: return {{"ricochet.hint.robot", {{"robot", word(name_of(kColours[first.robot]))}}}};
+        case 3: return {about_run("ricochet.hint.first", first.robot, first.direction)};
+        default: break;
+    }
+    std::vector<Message> solution{{"ricochet.hint.solution", {}}};
+    for (const Step& step : answer.steps)
+        solution.push_back(about_run("ricochet.says.run", step.robot, step.direction));
+    return solution;
+}
+
+}  // namespace officina::ricochet
