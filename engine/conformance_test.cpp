@@ -53,7 +53,9 @@ struct PilferBase {
         std::string heard = heard_of(rules, before, seat, move, onlooker);
         pilfer::State after = before;
         rules.play(after, seat, move);
-        if (rules.to_move(after).empty())  // 5 all show their stash
+        if (after.phase == pilfer::Phase::plotting && after.lookout == onlooker)  // 3
+            heard += fmt::format(", top card {}", after.deck.top()[0].kind);
+        if (after.phase == pilfer::Phase::over)  // 5
             for (const PlacedCard& card : after.stashes) heard += fmt::format(", stash {}", card.kind);
         return heard;
     }
@@ -66,9 +68,7 @@ struct PilferBase {
                 if (before.phase == pilfer::Phase::dealing)  // 2
                     return static_cast<int>(before.stashes.size()) == onlooker.index() ? words(rules, move)
                                                                                        : "dealt";
-                if (before.phase == pilfer::Phase::looking)  // 3
-                    return before.lookout == onlooker ? words(rules, move) : "looked";
-                return words(rules, move);
+                return before.phase == pilfer::Phase::looking ? "looked" : words(rules, move);
             case pass:
             case grab: {
                 if (rules.to_move(before).size() > 1) return seat == onlooker ? words(rules, move) : "chosen";

@@ -63,6 +63,15 @@ struct Board {
         return nullptr;
     }
 
+    // Is there a barrier somewhere on the line that runs through the space in this direction?
+    constexpr bool barrier_on_line(Cell cell, Direction direction) const {
+        const bool across = horizontal(direction);
+        bool found = false;
+        for (const Barrier& barrier : barriers)
+            found |= across ? row_of(barrier.cell) == row_of(cell) : column_of(barrier.cell) == column_of(cell);
+        return found;
+    }
+
     // 2.4 N1 A robot may be set up on any space that is no target, no barrier and not under the centre piece.
     constexpr bool free_for_setup(Cell cell) const {
         if (in_centre_block(cell) || barrier_at(cell)) return false;
@@ -100,28 +109,24 @@ constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direc
     Cell here = robots[robot];
     for (int deflections = 0; deflections <= kMostDeflections; ++deflections) {
         const bool across = horizontal(direction);
-        const int line = across ? row_of(here) : column_of(here);
-        const int from = across ? column_of(here) : row_of(here);
-        // Bit p of `blocked`: between place p and p + 1 of this line nothing passes.
-        unsigned blocked = (across ? east : south)[static_cast<std::size_t>(line)] | 1u << (kSide - 1);
         const bool ahead = direction == Direction::east || direction == Direction::south;
-        for (std::size_t other = 0; other < robots.size(); ++other) {
-            if (other == robot) continue;
-            const Cell cell = robots[other];
-            if ((across ? row_of(cell) : column_of(cell)) != line) continue;
-            const int place = across ? column_of(cell) : row_of(cell);
-            if (ahead && place > from) blocked |= 1u << (place - 1);
-            if (!ahead && place < from) blocked |= 1u << place;
-        }
-        int rest = ahead ? from + std::countr_zero(blocked >> from)
-                         : static_cast<int>(std::bit_width(blocked & ((1u << from) - 1)));
+        const auto line_of = [across](Cell cell) { return across ? row_of(cell) : column_of(cell); };
+        const auto place_of = [across](Cell cell) { return across ? column_of(cell) : row_of(cell); };
+        const int line = line_of(here), from = place_of(here);
+
+        unsigned others = 0;
+        for (std::size_t other = 0; other < robots.size(); ++other)
+            if (other != robot && line_of(robots[other]) == line) others |= 1u << place_of(robots[other]);
+        // Bit p: nothing passes from place p to p + 1 (ahead), or from p + 1 to p (back).
+        const unsigned walls = (across ? east : south)[static_cast<std::size_t>(line)] | 1u << (kSide - 1);
+        int rest = ahead ? from + std::countr_zero((walls | others >> 1) >> from)
+                         : static_cast<int>(std::bit_width((walls | others) & ((1u << from) - 1)));
 
         // 5.2 The nearest barrier of another colour on the way turns the run; 5.1 one of its own does not.
         const Barrier* turn = nullptr;
         for (const Barrier& barrier : barriers) {
-            if (barrier.colour == kColours[robot]) continue;
-            if ((across ? row_of(barrier.cell) : column_of(barrier.cell)) != line) continue;
-            const int place = across ? column_of(barrier.cell) : row_of(barrier.cell);
+            if (barrier.colour == kColours[robot] || line_of(barrier.cell) != line) continue;
+            const int place = place_of(barrier.cell);
             if (ahead ? (place > from && place <= rest) : (place < from && place >= rest)) {
                 rest = place;
                 turn = &barrier;
@@ -131,9 +136,9 @@ constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direc
         if (turn) {
             here = reached;
             direction = deflected(direction, turn->rising);
-            // 5.3 An obstacle right behind the barrier: the run would end on it; found in the next turn of the loop.
             continue;
         }
+        // 5.3 Also the end of a run that was turned on a barrier with an obstacle right behind it.
         if (barrier_at(reached)) return {Run::on_barrier, reached, direction};
         // 4.2 Only a robot that never left its space is blocked; barriers may lead one back to where it stood.
         return {deflections == 0 && reached == here ? Run::blocked : Run::moves, reached, direction};

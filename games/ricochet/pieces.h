@@ -33,6 +33,12 @@ constexpr bool in_centre_block(Cell cell) {
 enum class Direction : std::uint8_t { north, east, south, west };
 inline constexpr std::array kDirections{Direction::north, Direction::east, Direction::south, Direction::west};
 
+// The step from a space to its neighbour.
+constexpr int step(Direction d) {
+    constexpr std::array kSteps{-kSide, 1, kSide, -1};
+    return kSteps[static_cast<std::size_t>(d)];
+}
+
 constexpr Direction turned_right(Direction d, int quarter_turns = 1) {
     return static_cast<Direction>((static_cast<int>(d) + quarter_turns) & 3);
 }

@@ -134,6 +134,7 @@ class Rules {
         return options_.turn == Turn::strict && rest == target(state) && is_active(state, robot) &&
                !turned_after(state, robot, d);
     }
+    constexpr bool may_run(const State& state, std::size_t robot, Direction d) const;
     constexpr bool may_lay(const State& state, std::uint8_t face) const;
     constexpr bool may_place(const State& state, Cell cell) const;
 
@@ -259,11 +260,8 @@ constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
         }
         case Phase::proving:
             for (std::size_t robot = 0; robot < static_cast<std::size_t>(robots()); ++robot)
-                for (Direction d : kDirections) {
-                    const Stop stop = this->stop(state, robot, d);
-                    if (stop.run == Run::moves && !too_straight(state, robot, d, stop.cell))
-                        out.push(running(static_cast<int>(robot), d));
-                }
+                for (Direction d : kDirections)
+                    if (may_run(state, robot, d)) out.push(running(static_cast<int>(robot), d));
             out.push({give_up, 0});
             break;
         case Phase::over: break;
@@ -288,10 +286,17 @@ constexpr void Rules::play(State& state, Seat seat, Move move) const {
 
 // Faces, spaces and tokens are drawn blindly: each that is possible is as likely as the others.
 constexpr Odds Rules::odds(const State& state, Move) const {
-    if (state.phase == Phase::thinking) return {1, 1};
-    Moves all;
-    moves(state, kChance, all);
-    return {1, static_cast<std::uint32_t>(all.size())};
+    std::uint32_t possible = 1;
+    if (state.phase == Phase::laying) {
+        possible = 0;
+        for (std::uint8_t face = 0; face < kFaces; ++face) possible += may_lay(state, face) ? 1 : 0;
+    } else if (state.phase == Phase::placing) {
+        constexpr std::size_t kOpenSpaces = kSide * kSide - 4 - kTokens;  // 2.4 N1
+        possible = static_cast<std::uint32_t>(kOpenSpaces - state.board.barriers.size() - state.placed);
+    } else if (state.phase == Phase::turning_up) {
+        possible = static_cast<std::uint32_t>(tokens_in_pile(state));
+    }
+    return {1, possible};
 }
 
 // --- A round (3, 6)
@@ -335,6 +340,18 @@ constexpr void Rules::begin_proof(State& state) const {
     state.phase = Phase::proving;
     state.runs = 0;
     state.gaits = {};
+}
+
+constexpr bool Rules::may_run(const State& state, std::size_t robot, Direction d) const {
+    // 4.2 A robot that can leave its space has a move ...
+    const Cell here = state.robots[robot];
+    if (state.board.wall(here, d)) return false;
+    for (std::size_t other = 0; other < static_cast<std::size_t>(robots()); ++other)
+        if (state.robots[other] == here + step(d)) return false;
+    // ... and only barriers and the strict turn can still forbid it: the whole run need not be followed otherwise.
+    if (options_.turn != Turn::strict && !state.board.barrier_on_line(here, d)) return true;
+    const Stop stop = this->stop(state, robot, d);
+    return stop.run == Run::moves && !too_straight(state, robot, d, stop.cell);
 }
 
 constexpr void Rules::run(State& state, std::size_t robot, Direction d) const {

@@ -56,7 +56,7 @@ struct SolverMemory {
     std::array<std::vector<std::uint32_t>, kLongestSolution + 1>
         waiting;  // nodes, by the length they wait for
     std::vector<std::uint32_t> stack;
-    std::vector<Pending> pending;
+    std::array<Pending, 8 * 4 * kRobots> pending;  // for one batch
 };
 
 namespace {
@@ -97,6 +97,7 @@ class Search {
 
     bool look_through(int length);
     bool expand(std::uint32_t index, int length);
+    int move_helpers(Position p, const Runs<N>& runs, std::uint32_t index, int moves, int want);
     void come_upon(Position p, std::uint32_t parent, int moves, std::size_t lane);
     void take_up_pending();
     bool out_of_limits();
@@ -112,6 +113,7 @@ class Search {
     bool stopped_ = false;
     bool cut_off_ = false;  // some node waits for a length beyond kLongestSolution
     std::uint64_t nodes_ = 0;
+    std::size_t pending_ = 0;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     Steps solution_;
 };
@@ -193,10 +195,9 @@ Stop Search<N, Vortex, Barriers>::real_stop(Position p, std::size_t robot, Direc
 template <int N, bool Vortex, bool Barriers>
 Runs<N> Search<N, Vortex, Barriers>::runs_of(Position p) const {
     Runs<N> runs;
-    runs.stop = memory_.runs.stops<N>(p.word);
-    runs.moves = 0;
-    for (std::size_t lane = 0; lane < 4 * N; ++lane)
-        runs.moves |= static_cast<std::uint32_t>(runs.stop[lane] != p.cell(lane / 4)) << lane;
+    const auto rests = memory_.runs.rests<N>(p.word);
+    runs.stop = rests.stop;
+    runs.moves = rests.moves;
     if constexpr (Barriers) {
         for (std::size_t lane = 0; lane < 4 * N; ++lane) {
             runs.heading[lane] = kDirections[lane % 4];
@@ -231,18 +232,59 @@ void Search<N, Vortex, Barriers>::come_upon(Position p, std::uint32_t parent, in
     const std::uint64_t key = key_of(p);
     const std::size_t place = memory_.seen.place_of(key);
     memory_.seen.prefetch(place);
-    memory_.pending.push_back(
-        {p, key, place, parent, static_cast<std::uint8_t>(moves), static_cast<std::uint8_t>(lane)});
+    memory_.pending[pending_++] = {
+        p, key, place, parent, static_cast<std::uint8_t>(moves), static_cast<std::uint8_t>(lane)};
 }
 
 template <int N, bool Vortex, bool Barriers>
 void Search<N, Vortex, Barriers>::take_up_pending() {
-    for (const Pending& child : memory_.pending) {
+    for (const Pending& child : std::span(memory_.pending).first(pending_)) {
         if (!memory_.seen.insert(child.place, child.key)) continue;
         memory_.stack.push_back(static_cast<std::uint32_t>(memory_.nodes.size()));
         memory_.nodes.push_back({child.position.word, child.moves, child.lane, child.parent});
     }
-    memory_.pending.clear();
+    pending_ = 0;
+}
+
+// The moves of robots that cannot be the one that arrives. Returns the least bound of those that have to
+// wait.
+template <int N, bool Vortex, bool Barriers>
+int Search<N, Vortex, Barriers>::move_helpers(Position p, const Runs<N>& runs, std::uint32_t index, int moves,
+                                              int want) {
+    const int near = distance(p, 0), alone = memory_.plans.alone(p.cell(0));
+    if (near > want) return near;
+    if (alone <= near && near < want) return Distances::kNever;  // all of them were made before
+
+    using Vector = LaneVector<N>::Type;
+    const auto& row = memory_.plans.with_helper(p.cell(0));
+    std::array<std::uint8_t, sizeof(Vector)> moved{};
+    for (std::size_t lane = 4; lane < 4 * N; ++lane) moved[lane] = row[runs.stop[lane]];
+    std::array<std::uint32_t, sizeof(Vector) / 4> unmoved{};
+    for (std::size_t robot = 1; robot < N; ++robot) {
+        int least = alone;
+        for (std::size_t other = 1; other < N; ++other)
+            if (other != robot) least = std::min<int>(least, row[p.cell(other)]);
+        unmoved[robot] = static_cast<std::uint32_t>(least) * 0x01010101u;
+    }
+    const Vector low = Vector{} + static_cast<std::uint8_t>(near),
+                 high = Vector{} + static_cast<std::uint8_t>(want);
+    Vector least = std::bit_cast<Vector>(moved);
+    const Vector others = std::bit_cast<Vector>(unmoved);
+    least = least < others ? least : others;
+    least = least > low ? least : low;
+
+    const std::uint32_t helpers = runs.moves & ~15u;
+    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least == high)); rest != 0;
+         rest &= rest - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+        come_upon(p.after(lane / 4, runs.stop[lane], Way::turned), index, moves, lane);
+    }
+    int next = Distances::kNever;
+    const auto bounds = std::bit_cast<std::array<std::uint8_t, sizeof(Vector)>>(least);
+    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least > high)); rest != 0;
+         rest &= rest - 1)
+        next = std::min<int>(next, bounds[static_cast<std::size_t>(std::countr_zero(rest))]);
+    return next;
 }
 
 // Makes those moves of a node that may belong to a solution of this length. True if one of them is its end.
@@ -259,36 +301,19 @@ bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
         const Way way = way_after(p, runs, lane);
         const Position after = p.after(lane / 4, runs.stop[lane], way);
-        int least;
-        if (runs.stop[lane] == puzzle_.target && way == Way::turned) {
-            if (want == 0) {
+        if (runs.stop[lane] == puzzle_.target) {
+            if (way == Way::turned && want == 0) {
                 solution_ = steps_to(index, lane);
                 return true;
             }
-            least = 0;
-        } else {
-            if (strict_ && runs.stop[lane] == puzzle_.target) continue;
-            least = bound(after);
+            if (strict_ && way != Way::turned) continue;
         }
+        int least = Vortex ? 0 : distance(after, 0);
+        if (least <= want) least = bound(after);
         if (least == want) come_upon(after, index, moves, lane);
         if (least > want) next = std::min(next, least);
     }
-    if constexpr (!Vortex) {
-        const auto& row = memory_.plans.with_helper(p.cell(0));
-        const int near = distance(p, 0);
-        for (std::size_t robot = 1; robot < N; ++robot) {
-            int others = memory_.plans.alone(p.cell(0));
-            for (std::size_t other = 1; other < N; ++other)
-                if (other != robot) others = std::min<int>(others, row[p.cell(other)]);
-            for (std::size_t lane = 4 * robot; lane < 4 * robot + 4; ++lane) {
-                if ((runs.moves >> lane & 1) == 0) continue;
-                const int least = std::max(near, std::min<int>(others, row[runs.stop[lane]]));
-                if (least == want)
-                    come_upon(p.after(robot, runs.stop[lane], Way::turned), index, moves, lane);
-                if (least > want) next = std::min(next, least);
-            }
-        }
-    }
+    if constexpr (!Vortex) next = std::min(next, move_helpers(p, runs, index, moves, want));
     if (next != Distances::kNever) {
         if (moves + next <= kLongestSolution)
             memory_.waiting[static_cast<std::size_t>(moves + next)].push_back(index);
@@ -339,7 +364,6 @@ Answer Search<N, Vortex, Barriers>::answer() {
     memory_.seen.begin();
     memory_.nodes.clear();
     memory_.stack.clear();
-    memory_.pending.clear();
     for (auto& list : memory_.waiting) list.clear();
     memory_.nodes.push_back({start_.word, 0, 0, 0});
     memory_.seen.insert(memory_.seen.place_of(key_of(start_)), key_of(start_));

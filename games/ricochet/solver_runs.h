@@ -7,10 +7,11 @@
 // these. Then a robot `o` is in the way of `c` when it lies above it, and `o - c - 1` spaces are free before
 // it, whatever the direction.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
+#include <type_traits>
 
 #include "games/ricochet/board.h"
 
@@ -40,20 +41,45 @@ struct LaneVector {
     using Type = std::conditional_t<N <= 4, Lanes16, Lanes32>;
 };
 
+// Bit i is set where byte i is not zero.
+template <class Vector>
+std::uint32_t bits_of(Vector mask) {
+#ifdef __clang__
+    using Bits = bool __attribute__((ext_vector_type(sizeof(Vector))));
+    using Word = std::conditional_t<sizeof(Vector) == 16, std::uint16_t, std::uint32_t>;
+    return std::bit_cast<Word>(__builtin_convertvector(mask != 0, Bits));
+#else
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < sizeof(Vector); ++i) bits |= static_cast<std::uint32_t>(mask[i] != 0) << i;
+    return bits;
+#endif
+}
+
+template <class Vector>
+std::uint8_t least_of(Vector bytes) {
+#ifdef __clang__
+    return __builtin_reduce_min(bytes);
+#else
+    std::uint8_t least = 255;
+    for (std::size_t i = 0; i < sizeof(Vector); ++i) least = std::min<std::uint8_t>(least, bytes[i]);
+    return least;
+#endif
+}
+
 // How far a lone robot runs on a board, and from that where each of several robots comes to rest.
 class RunTable {
   public:
     void prepare(const Board& board);
 
-    // `cells` has a byte for each robot.
-    // The resting cell for each robot * 4 + direction; its own cell where it has no move. Barriers stop a
-    // robot here as a wall behind them would: a stop on a barrier must be looked at again.
+    // The resting cell for each robot * 4 + direction, and as bits which of them are moves. `cells` has a byte for
+    // each robot. Barriers stop a robot here as a wall behind them would: such a stop must be looked at again.
     template <int N>
-    std::array<Cell, 4 * LaneVector<N>::kSlots> stops(std::uint64_t cells) const;
-
-    // The same for one robot of them.
+    struct Rests {
+        std::array<Cell, 4 * LaneVector<N>::kSlots> stop;
+        std::uint32_t moves;
+    };
     template <int N>
-    std::array<Cell, 4> stops_of(std::uint64_t cells, std::size_t robot) const;
+    Rests<N> rests(std::uint64_t cells) const;
 
     bool barrier(Cell cell) const { return (barriers_[cell / 64] >> cell % 64 & 1) != 0; }
 
@@ -92,10 +118,9 @@ Vector gap(Vector from, Vector other) {
 }  // namespace detail
 
 template <int N>
-std::array<Cell, 4 * LaneVector<N>::kSlots> RunTable::stops(std::uint64_t cells) const {
+RunTable::Rests<N> RunTable::rests(std::uint64_t cells) const {
     using Vector = LaneVector<N>::Type;
-    using Words = std::array<std::uint32_t, LaneVector<N>::kSlots>;
-    Words from{}, free{};
+    std::array<std::uint32_t, LaneVector<N>::kSlots> from{}, free{};
     for (std::size_t i = 0; i < N; ++i) {
         from[i] = kLanesOf[static_cast<Cell>(cells >> 8 * i)];
         free[i] = free_[static_cast<Cell>(cells >> 8 * i)];
@@ -106,22 +131,8 @@ std::array<Cell, 4 * LaneVector<N>::kSlots> RunTable::stops(std::uint64_t cells)
         const Vector before = detail::gap(start, detail::every_fourth<Vector>(from[i]));
         run = run < before ? run : before;
     }
-    return std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(detail::cells_of<Vector>(start + run));
-}
-
-template <int N>
-std::array<Cell, 4> RunTable::stops_of(std::uint64_t cells, std::size_t robot) const {
-    const auto on_all = [](std::uint32_t word) {
-        return std::bit_cast<Lanes16>(std::array<std::uint32_t, 4>{word, 0, 0, 0});
-    };
-    const Lanes16 start = on_all(kLanesOf[static_cast<Cell>(cells >> 8 * robot)]);
-    Lanes16 run = on_all(free_[static_cast<Cell>(cells >> 8 * robot)]);
-    for (std::size_t i = 0; i < N; ++i) {
-        const Lanes16 before = detail::gap(start, on_all(kLanesOf[static_cast<Cell>(cells >> 8 * i)]));
-        run = run < before ? run : before;
-    }
-    const auto all = std::bit_cast<std::array<std::uint32_t, 4>>(detail::cells_of<Lanes16>(start + run));
-    return std::bit_cast<std::array<Cell, 4>>(all[0]);
+    const Vector stop = detail::cells_of<Vector>(start + run);
+    return {std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
 }
 
 }  // namespace officina::ricochet
