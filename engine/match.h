@@ -109,6 +109,8 @@ class AnyGame {
 
     virtual std::string_view name() const = 0;
     virtual Message title() const = 0;
+    // How the game goes and what its picture means, in a few short lines.
+    virtual std::vector<Message> help() const = 0;
     virtual int least_seats() const = 0;
     virtual int most_seats() const = 0;
     virtual const std::vector<OptionSpec>& options() const = 0;

@@ -8,6 +8,8 @@
 //       using Content = ...;                                 // what its files hold, compiled to plain values
 //       static constexpr std::string_view kName;             // "some": folder, command, message ids
 //       static constexpr int kLeastSeats, kMostSeats;
+//       static Message title();
+//       static std::vector<Message> help();                  // how it goes, in a few short lines
 //       static const std::vector<OptionSpec>& options();
 //       static std::span<const EmbeddedFile> files();
 //       static std::expected<Content, Problems> load(const ContentFolder&);
@@ -165,6 +167,7 @@ class GameOf final : public AnyGame {
   public:
     std::string_view name() const override { return G::kName; }
     Message title() const override { return G::title(); }
+    std::vector<Message> help() const override { return G::help(); }
     int least_seats() const override { return G::kLeastSeats; }
     int most_seats() const override { return G::kMostSeats; }
     const std::vector<OptionSpec>& options() const override { return G::options(); }

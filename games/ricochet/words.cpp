@@ -50,6 +50,12 @@ std::size_t next_quarter(const State& state) {
 
 }  // namespace
 
+std::vector<Message> RicochetGame::help() {
+    return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},  {"ricochet.help.3", {}},  {"ricochet.help.4", {}},
+            {"ricochet.help.5", {}},  {"ricochet.help.6", {}},  {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
+            {"ricochet.help.9", {}},  {"ricochet.help.10", {}}, {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
+}
+
 // --- Moves as they are written
 
 std::string RicochetGame::written(const Rules& rules, Move move) {
