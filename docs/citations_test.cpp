@@ -1,9 +1,8 @@
 // Every rule of docs/rules/<game>.md is proved by a test: its number stands in a line "// Rules: ..." above one.
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -16,7 +15,8 @@ const fs::path kRoot = OFFICINA_SOURCE_DIR;
 
 // Rule numbers stand at the start of a line: "4.3.1 ...", "A1. ...", "N3 ...", "AMB 4 ...".
 std::set<std::string> rules_of(const fs::path& document) {
-    const std::regex number(R"(^\s*(?:[-*] )?\**((?:AMB [0-9]+)|(?:[0-9]+(?:\.[0-9]+)+)|(?:[A-Z][0-9]+))\b\.?\**\s.*)");
+    const std::regex number(
+        R"(^\s*(?:[-*] )?\**((?:AMB [0-9]+)|(?:[0-9]+(?:\.[0-9]+)+)|(?:[A-Z][0-9]+))\b\.?\**\s.*)");
     std::set<std::string> rules;
     std::ifstream in(document);
     std::smatch match;
@@ -37,8 +37,8 @@ std::set<std::string> cited_in(const fs::path& folder) {
             if (!std::regex_match(line, match, citation)) continue;
             std::istringstream numbers(match[1]);
             for (std::string rule; std::getline(numbers, rule, ',');)
-                cited.insert(rule.substr(rule.find_first_not_of(' '), rule.find_last_not_of(' ') -
-                                                                          rule.find_first_not_of(' ') + 1));
+                cited.insert(rule.substr(rule.find_first_not_of(' '),
+                                         rule.find_last_not_of(' ') - rule.find_first_not_of(' ') + 1));
         }
     }
     return cited;
@@ -56,7 +56,8 @@ TEST(Rules, EveryRuleIsCitedByATestAndEveryCitationIsARule) {
         for (const std::string& rule : rules)
             EXPECT_TRUE(cited.contains(rule)) << game << ": rule " << rule << " is cited by no test";
         for (const std::string& rule : cited)
-            EXPECT_TRUE(rules.contains(rule)) << game << ": a test cites rule " << rule << ", which does not exist";
+            EXPECT_TRUE(rules.contains(rule))
+                << game << ": a test cites rule " << rule << ", which does not exist";
     }
     EXPECT_GE(documents, 1);
 }
@@ -73,7 +74,8 @@ TEST(Rules, CitationsStandAboveTests) {
                 std::getline(in, next);
                 ++number;
             } while (next.starts_with("//"));
-            EXPECT_TRUE(next.find("TEST") != std::string::npos || next.find("RC_GTEST_PROP") != std::string::npos)
+            EXPECT_TRUE(next.find("TEST") != std::string::npos ||
+                        next.find("RC_GTEST_PROP") != std::string::npos)
                 << entry.path() << ":" << number << ": no test stands under the citation";
         }
     }

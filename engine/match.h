@@ -124,8 +124,8 @@ class AnyGame {
                                                                  const OptionValues& options) const = 0;
 
     // How fast it plays at random, measured for about so many seconds; and the signature of its behaviour.
-    virtual std::expected<Pace, Problem> pace(const ContentFolder& content, int seats, const OptionValues& options,
-                                              double seconds) const = 0;
+    virtual std::expected<Pace, Problem> pace(const ContentFolder& content, int seats,
+                                              const OptionValues& options, double seconds) const = 0;
     virtual std::expected<std::uint64_t, Problem> signature(const ContentFolder& content, int seats,
                                                             const OptionValues& options) const = 0;
 };

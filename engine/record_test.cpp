@@ -2,11 +2,10 @@
 
 #include "engine/record.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <boost/json.hpp>
 #include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "engine/catalogue.h"
 #include "games/games.h"
@@ -24,8 +23,9 @@ std::unique_ptr<Match> some_match() {
     for (int i = 0; i < 300 && !(*match)->over(); ++i) {
         const Seat seat = any_of((*match)->to_move(), random);
         const auto choices = (*match)->choices(seat);
-        const auto move = seat == kChance ? (*match)->roll(random)
-                                          : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        const auto move = seat == kChance
+                              ? (*match)->roll(random)
+                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
         EXPECT_TRUE((*match)->play(seat, move).has_value());
     }
     return std::move(*match);
@@ -62,13 +62,16 @@ TEST(Record, UndoLeavesTheRecordAsIfTheMoveHadNeverBeen) {
 }
 
 TEST(Record, MistakesAreToldWithTheirLine) {
-    const std::string heading = R"({"officina":1,"game":"ricochet","content":"x","seats":2,"options":{}})" "\n";
+    const std::string heading = R"({"officina":1,"game":"ricochet","content":"x","seats":2,"options":{}})"
+                                "\n";
     EXPECT_THAT(problem_of(""), HasSubstr("line 1"));
     EXPECT_THAT(problem_of("hello\n"), HasSubstr("line 1"));
-    EXPECT_THAT(problem_of(R"({"officina":2,"game":"ricochet","content":"x","seats":2,"options":{}})"), HasSubstr("2"));
+    EXPECT_THAT(problem_of(R"({"officina":2,"game":"ricochet","content":"x","seats":2,"options":{}})"),
+                HasSubstr("2"));
     EXPECT_THAT(problem_of(heading + "{\"seat\":3,\"move\":\"declare 7\"}\n"), HasSubstr("line 2"));
     EXPECT_THAT(problem_of(heading + "\n\n{\"seat\":1}\n"), HasSubstr("line 4"));
-    EXPECT_THAT(problem_of(R"({"officina":1,"game":"ricochet","content":"x","seats":99,"options":{}})"), HasSubstr("99"));
+    EXPECT_THAT(problem_of(R"({"officina":1,"game":"ricochet","content":"x","seats":99,"options":{}})"),
+                HasSubstr("99"));
 }
 
 TEST(Record, OfAnotherGameOrContentIsRefused) {

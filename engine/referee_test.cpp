@@ -2,12 +2,11 @@
 
 #include "engine/referee.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <sstream>
 
 #include "games/games.h"
@@ -50,7 +49,8 @@ TEST(Referee, BadRequestsAreRefusedAndChangeNothing) {
     Desk desk;
     EXPECT_EQ(desk.refused(R"({"do":"state"})"), "no_game");
     desk.start();
-    for (const char* broken : {"{", "", "7", "[]", "{\"do\":\"play\"", "\xff\xfe"}) EXPECT_EQ(desk.refused(broken), "bad_json") << broken;
+    for (const char* broken : {"{", "", "7", "[]", "{\"do\":\"play\"", "\xff\xfe"})
+        EXPECT_EQ(desk.refused(broken), "bad_json") << broken;
     EXPECT_EQ(desk.refused(R"({"say":"new"})"), "bad_field");
     EXPECT_EQ(desk.refused(R"({"do":7})"), "bad_field");
     EXPECT_EQ(desk.refused(R"({"do":"castle"})"), "unknown_word");
@@ -77,11 +77,14 @@ TEST(Referee, BadRequestsAreRefusedAndChangeNothing) {
     EXPECT_EQ(desk.refused(R"({"do":"load","record":[{"officina":1}]})"), "bad_record");
     EXPECT_EQ(desk.refused(R"({"do":"load","file":"/no/such/file"})"), "bad_file");
     EXPECT_EQ(desk.refused(R"({"do":"save","file":"/no/such/folder/file"})"), "bad_file");
-    EXPECT_EQ(desk.refused(
-                  R"({"do":"load","record":[{"officina":1,"game":"ricochet","content":"0","seats":2,"options":{}}]})"),
-              "other_content");
-    EXPECT_EQ(desk.refused(R"({"do":"load","record":[{"officina":1,"game":"go","content":"0","seats":2,"options":{}}]})"),
-              "other_game");
+    EXPECT_EQ(
+        desk.refused(
+            R"({"do":"load","record":[{"officina":1,"game":"ricochet","content":"0","seats":2,"options":{}}]})"),
+        "other_content");
+    EXPECT_EQ(
+        desk.refused(
+            R"({"do":"load","record":[{"officina":1,"game":"go","content":"0","seats":2,"options":{}}]})"),
+        "other_game");
     EXPECT_EQ(desk.refused(R"({"do":"play","seat":2,"move":"red north"})"), "illegal_move");
     desk.done(R"({"do":"play","seat":1,"move":"declare 3"})");
     desk.done(R"({"do":"play","seat":"chance","move":"time is up"})");
@@ -110,7 +113,8 @@ TEST(Referee, EverythingListedCanBePlayedAndTheBarredSaysWhy) {
     ASSERT_FALSE(menu.at("barred").as_array().empty());
     for (const auto& line : menu.at("barred").as_array()) {
         EXPECT_THAT(std::string(line.at("reason").at("text").as_string()), HasSubstr("rule"));
-        EXPECT_EQ(desk.refused(json::serialize(json::object{{"do", "play"}, {"seat", 1}, {"move", line.at("move")}})),
+        EXPECT_EQ(desk.refused(
+                      json::serialize(json::object{{"do", "play"}, {"seat", 1}, {"move", line.at("move")}})),
                   "illegal_move");
     }
 }

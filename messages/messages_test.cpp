@@ -1,9 +1,8 @@
 // The catalogues: the same messages in every language, all of them used, none missing, patterns that parse.
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <iterator>
 #include <regex>
 #include <set>

@@ -8,11 +8,10 @@
 //
 // OFFICINA_UPDATE_GOLDEN=1 rewrites the files.
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <gtest/gtest.h>
 #include <string>
 
 #include "engine/catalogue.h"
@@ -40,7 +39,8 @@ inline std::string transcript(const AnyGame& game, const GoldenGame& golden) {
     Random random(golden.seed);
     const auto drawn = [&] {
         const Picture picture = match.picture(std::nullopt, {100, 60});
-        return "\n" + picture.text(false, [&](const Message& message) { return english.say(message); }) + "\n";
+        return "\n" + picture.text(false, [&](const Message& message) { return english.say(message); }) +
+               "\n";
     };
     std::string text = english.say(game.title()) + ", " + golden.name + "\n";
     for (const auto& [name, value] : match.heading().options) text += "  " + name + ": " + value + "\n";
@@ -68,12 +68,14 @@ inline std::string transcript(const AnyGame& game, const GoldenGame& golden) {
     if (!match.over()) return text + "(the game goes on)\n";
     const Result result = match.result();
     for (int seat = 0; seat < result.seats; ++seat)
-        text += english.name_of(Seat(seat)) + ": " + std::to_string(result.score[static_cast<std::size_t>(seat)]) +
-                ", rank " + std::to_string(result.rank[static_cast<std::size_t>(seat)]) + "\n";
+        text += english.name_of(Seat(seat)) + ": " +
+                std::to_string(result.score[static_cast<std::size_t>(seat)]) + ", rank " +
+                std::to_string(result.rank[static_cast<std::size_t>(seat)]) + "\n";
     return text + english.say(match.verdict()) + "\n";
 }
 
-inline void expect_golden(const AnyGame& game, const std::filesystem::path& folder, const GoldenGame& golden) {
+inline void expect_golden(const AnyGame& game, const std::filesystem::path& folder,
+                          const GoldenGame& golden) {
     std::string name;
     for (char c : golden.name)
         if (c != ',') name += c == ' ' ? '-' : c;
@@ -88,9 +90,11 @@ inline void expect_golden(const AnyGame& game, const std::filesystem::path& fold
     ASSERT_TRUE(before.has_value()) << file << " is missing; OFFICINA_UPDATE_GOLDEN=1 writes it";
     if (*before == now) return;
     std::size_t at = 0, line = 1;
-    for (; at < std::min(before->size(), now.size()) && (*before)[at] == now[at]; ++at) line += now[at] == '\n';
-    ADD_FAILURE() << file << " differs from line " << line
-                  << " on. If play was meant to change, OFFICINA_UPDATE_GOLDEN=1 rewrites it: look at the diff.";
+    for (; at < std::min(before->size(), now.size()) && (*before)[at] == now[at]; ++at)
+        line += now[at] == '\n';
+    ADD_FAILURE()
+        << file << " differs from line " << line
+        << " on. If play was meant to change, OFFICINA_UPDATE_GOLDEN=1 rewrites it: look at the diff.";
 }
 
 }  // namespace officina

@@ -3,9 +3,8 @@
 #include "games/ricochet/board.h"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
-
 #include <map>
+#include <rapidcheck.h>
 #include <set>
 
 #include "engine/random.h"
@@ -142,7 +141,8 @@ TEST(RicochetBoard, BarriersTurnOtherColoursAndLetTheirOwnThrough) {
     board.barriers.push({at("e5"), Colour::red, true});   // "/"
     board.barriers.push({at("e2"), Colour::red, false});  // "\"
     const std::array robots{at("a5"), at("b5"), at("p16"), at("o16")};
-    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("p16"), at("o16")}, 0, Direction::east).cell, at("p5"));
+    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("p16"), at("o16")}, 0, Direction::east).cell,
+              at("p5"));
     // Green runs east, "/" sends it north, "\" on e2 sends it west: one move, however many barriers.
     const Stop stop = board.run(robots, 1, Direction::east);
     EXPECT_EQ(stop.run, Run::moves);
@@ -155,11 +155,14 @@ TEST(RicochetBoard, NobodyStopsOnABarrier) {
     Board board;
     board.barriers.push({at("e5"), Colour::red, true});
     // Green would be turned north on e5, but yellow stands on e4.
-    EXPECT_EQ(board.run(std::array{at("a1"), at("b5"), at("p16"), at("e4")}, 1, Direction::east).run, Run::on_barrier);
+    EXPECT_EQ(board.run(std::array{at("a1"), at("b5"), at("p16"), at("e4")}, 1, Direction::east).run,
+              Run::on_barrier);
     // Red passes its own barrier, but blue stands right behind it.
-    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("f5"), at("p16")}, 0, Direction::east).run, Run::on_barrier);
+    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("f5"), at("p16")}, 0, Direction::east).run,
+              Run::on_barrier);
     // One space further on there is room to stop.
-    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("g5"), at("p16")}, 0, Direction::east).cell, at("f5"));
+    EXPECT_EQ(board.run(std::array{at("a5"), at("a1"), at("g5"), at("p16")}, 0, Direction::east).cell,
+              at("f5"));
 }
 
 // Rules: N3
@@ -169,7 +172,8 @@ TEST(RicochetBoard, ARunWithoutEndIsNoMove) {
     board.barriers.push({at("g3"), Colour::red, false});
     board.barriers.push({at("g7"), Colour::red, true});
     board.barriers.push({at("c7"), Colour::red, false});
-    EXPECT_EQ(board.run(std::array{at("a1"), at("e3"), at("p16"), at("o16")}, 1, Direction::east).run, Run::forever);
+    EXPECT_EQ(board.run(std::array{at("a1"), at("e3"), at("p16"), at("o16")}, 1, Direction::east).run,
+              Run::forever);
 }
 
 // Rules: 4.2

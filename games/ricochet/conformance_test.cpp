@@ -19,14 +19,17 @@ struct Ricochet {
     using Rules = ricochet::Rules;
     static constexpr bool kHides = false;
 
-    static std::string words(const Rules& rules, Rules::Move move) { return ricochet::RicochetGame::written(rules, move); }
+    static std::string words(const Rules& rules, Rules::Move move) {
+        return ricochet::RicochetGame::written(rules, move);
+    }
 
     // Every token is somewhere, robots stand where they may, each on a space of its own.
     static std::string fault(const Rules& rules, const Rules::State& state) {
         int tokens = rules.tokens_in_pile(state) + rules.tokens_of(state, Seat(ricochet::kUnsolved));
         for (Seat seat : SeatSet::first(rules.seats())) tokens += rules.tokens_of(state, seat);
         if (tokens != ricochet::kTokens) return fmt::format("{} tokens", tokens);
-        if (state.line.size() > static_cast<std::size_t>(rules.seats())) return "a seat stands twice in the line";
+        if (state.line.size() > static_cast<std::size_t>(rules.seats()))
+            return "a seat stands twice in the line";
         for (std::size_t robot = 0; robot < state.placed; ++robot) {
             const ricochet::Cell cell = state.robots[robot];
             if (ricochet::in_centre_block(cell)) return "a robot is under the centre piece";
@@ -51,7 +54,8 @@ struct SoloRicochet : Ricochet {
         Options off = solo;
         off.turn = ricochet::Turn::off;
         off.barriers = false;
-        return {variant("solo", solo), variant("solo, strict, silver", strict), variant("solo, no turn", off)};
+        return {variant("solo", solo), variant("solo, strict, silver", strict),
+                variant("solo, no turn", off)};
     }
 };
 
@@ -68,7 +72,8 @@ struct TableRicochet : Ricochet {
         chosen.seats = 3;
         chosen.placing = ricochet::Placing::by_choice;
         chosen.turn = ricochet::Turn::off;
-        return {variant("two seats", two), variant("twelve seats", twelve), variant("three seats, set up by choice", chosen)};
+        return {variant("two seats", two), variant("twelve seats", twelve),
+                variant("three seats, set up by choice", chosen)};
     }
 };
 

@@ -2,12 +2,11 @@
 
 #include "games/ricochet/content.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "engine/catalogue.h"
 #include "engine/record.h"
@@ -21,7 +20,8 @@ using ::testing::HasSubstr;
 namespace json = boost::json;
 
 // Writes one file of the content anew, changed, into a folder of its own, and loads that.
-std::vector<std::string> problems_with(const std::string& file, const std::function<void(json::value&)>& change) {
+std::vector<std::string> problems_with(const std::string& file,
+                                       const std::function<void(json::value&)>& change) {
     ContentFolder content(content_files());
     json::value value = json::parse(content.files().at(file));
     change(value);
@@ -48,13 +48,15 @@ TEST(RicochetContent, WhatIsShippedLoads) {
 TEST(RicochetContent, TheGlassRunsAboutAMinute) { EXPECT_EQ(default_box().glass_seconds, 60); }
 
 TEST(RicochetContent, AWrongSideIsToldWithFileRecordAndField) {
-    const auto said = problems_with("faces.json", [](json::value& v) { v.at("faces").at(2).at("walls").at(1).at(2) = "X"; });
+    const auto said = problems_with(
+        "faces.json", [](json::value& v) { v.at("faces").at(2).at("walls").at(1).at(2) = "X"; });
     EXPECT_THAT(said, Contains(AllOf(HasSubstr("faces.json"), HasSubstr("faces[2 \"1C\"].walls[1][2]"),
                                      HasSubstr("\"X\""), HasSubstr("N, E, S, W"))));
 }
 
 TEST(RicochetContent, AMissingFieldIsTold) {
-    const auto said = problems_with("faces.json", [](json::value& v) { v.at("faces").at(0).as_object().erase("mark"); });
+    const auto said =
+        problems_with("faces.json", [](json::value& v) { v.at("faces").at(0).as_object().erase("mark"); });
     EXPECT_THAT(said, Contains(AllOf(HasSubstr("faces[0 \"1A\"].mark"), HasSubstr("missing"))));
 }
 
@@ -64,17 +66,21 @@ TEST(RicochetContent, AnUnknownFieldIsTold) {
 }
 
 TEST(RicochetContent, EveryRecordSaysItsOrigin) {
-    const auto said = problems_with("faces.json", [](json::value& v) { v.at("faces").at(5).as_object()["origin"] = "guessed"; });
-    EXPECT_THAT(said, Contains(AllOf(HasSubstr("faces[5 \"2B\"].origin"), HasSubstr("rulebook, found, designed"))));
+    const auto said = problems_with(
+        "faces.json", [](json::value& v) { v.at("faces").at(5).as_object()["origin"] = "guessed"; });
+    EXPECT_THAT(said,
+                Contains(AllOf(HasSubstr("faces[5 \"2B\"].origin"), HasSubstr("rulebook, found, designed"))));
 }
 
 TEST(RicochetContent, ANumberOutOfRangeIsTold) {
-    const auto said = problems_with("faces.json", [](json::value& v) { v.at("faces").at(0).at("walls").at(0).at(0) = 8; });
+    const auto said =
+        problems_with("faces.json", [](json::value& v) { v.at("faces").at(0).at("walls").at(0).at(0) = 8; });
     EXPECT_THAT(said, Contains(AllOf(HasSubstr("walls[0][0]"), HasSubstr("found 8"), HasSubstr("0 – 7"))));
 }
 
 TEST(RicochetContent, ATargetThatIsMissingOnABoardIsTold) {
-    const auto said = problems_with("faces.json", [](json::value& v) { v.at("faces").at(0).at("targets").at(0).at(3) = "star"; });
+    const auto said = problems_with(
+        "faces.json", [](json::value& v) { v.at("faces").at(0).at("targets").at(0).at(3) = "star"; });
     EXPECT_THAT(said, Contains(HasSubstr("1A")));
 }
 
@@ -105,7 +111,8 @@ TEST(RicochetContent, BrokenJsonIsToldWithLineAndColumn) {
     const auto loaded = load_box(content);
     std::filesystem::remove_all(folder);
     ASSERT_FALSE(loaded.has_value());
-    EXPECT_THAT(Catalogue("en").say(loaded.error()[0].message), AllOf(HasSubstr("box.json"), HasSubstr("line 2")));
+    EXPECT_THAT(Catalogue("en").say(loaded.error()[0].message),
+                AllOf(HasSubstr("box.json"), HasSubstr("line 2")));
 }
 
 TEST(RicochetContent, AFileTheGameDoesNotKnowIsTold) {
@@ -116,7 +123,8 @@ TEST(RicochetContent, AFileTheGameDoesNotKnowIsTold) {
     const auto replaced = content.replace_from(folder);
     std::filesystem::remove_all(folder);
     ASSERT_FALSE(replaced.has_value());
-    EXPECT_THAT(Catalogue("en").say(replaced.error()[0].message), AllOf(HasSubstr("robots.json"), HasSubstr("faces.json")));
+    EXPECT_THAT(Catalogue("en").say(replaced.error()[0].message),
+                AllOf(HasSubstr("robots.json"), HasSubstr("faces.json")));
 }
 
 TEST(RicochetContent, TheHashNamesWhatTheFilesSayNotHowTheyAreLaidOut) {

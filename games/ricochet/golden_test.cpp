@@ -3,7 +3,6 @@
 #include "engine/testing/golden.h"
 
 #include "engine/match_of.h"
-
 #include "games/games.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
@@ -17,7 +16,8 @@ std::vector<Step> solution_of(const MatchOf<RicochetGame>& match) {
     const State& state = match.now();
     FixedList<Cell, kRobots> robots;
     for (int i = 0; i < match.rules().robots(); ++i) robots.push(state.markers[static_cast<std::size_t>(i)]);
-    const Answer answer = Solver().solve(puzzle_of(state.board, robots, state.token, match.rules().options().turn));
+    const Answer answer =
+        Solver().solve(puzzle_of(state.board, robots, state.token, match.rules().options().turn));
     return {answer.steps.begin(), answer.steps.end()};
 }
 
@@ -45,8 +45,10 @@ std::string decides(const Match& any, Seat seat, Random& random) {
 TEST(RicochetGolden, Playthroughs) {
     const AnyGame& game = *game_named("ricochet");
     const std::string folder = OFFICINA_SOURCE_DIR "/games/ricochet/golden";
-    expect_golden(game, folder, {.name = "solo", .seats = 1, .options = {{"barriers", "no"}}, .decides = decides});
-    expect_golden(game, folder, {.name = "two seats", .seats = 2, .options = {{"tokens", "3"}}, .decides = decides});
+    expect_golden(game, folder,
+                  {.name = "solo", .seats = 1, .options = {{"barriers", "no"}}, .decides = decides});
+    expect_golden(game, folder,
+                  {.name = "two seats", .seats = 2, .options = {{"tokens", "3"}}, .decides = decides});
     expect_golden(game, folder,
                   {.name = "four seats, silver, strict",
                    .seats = 4,

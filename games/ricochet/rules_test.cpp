@@ -3,7 +3,6 @@
 #include "games/ricochet/rules.h"
 
 #include <gtest/gtest.h>
-
 #include <set>
 
 #include "games/ricochet/content.h"
@@ -38,20 +37,25 @@ struct Table {
         rules.play(state, seat, move);
     }
     void turn_up(std::string_view token) { play(kChance, {Kind::turn_up, token_named(token).value()}); }
-    void declare(int seat, int number) { play(Seat(seat - 1), {Kind::declare, static_cast<std::uint8_t>(number)}); }
+    void declare(int seat, int number) {
+        play(Seat(seat - 1), {Kind::declare, static_cast<std::uint8_t>(number)});
+    }
     void time_up() { play(kChance, {Kind::time_up, 0}); }
     void run(int seat, std::string_view robot, std::string_view direction) {
         play(Seat(seat - 1), running(static_cast<int>(*colour_named(robot)), *direction_named(direction)));
     }
     void give_up(int seat) { play(Seat(seat - 1), {Kind::give_up, 0}); }
     int prover() const { return rules.prover(state).index() + 1; }
-    Cell robot(std::string_view colour) const { return state.robots[static_cast<std::size_t>(*colour_named(colour))]; }
+    Cell robot(std::string_view colour) const {
+        return state.robots[static_cast<std::size_t>(*colour_named(colour))];
+    }
 
     // The solver's way to the token that is turned up.
     std::vector<Step> solution() const {
         FixedList<Cell, kRobots> robots;
         for (int i = 0; i < rules.robots(); ++i) robots.push(state.markers[static_cast<std::size_t>(i)]);
-        const Answer answer = Solver().solve(puzzle_of(state.board, robots, state.token, rules.options().turn));
+        const Answer answer =
+            Solver().solve(puzzle_of(state.board, robots, state.token, rules.options().turn));
         EXPECT_EQ(answer.outcome, Answer::Outcome::solved);
         return {answer.steps.begin(), answer.steps.end()};
     }
@@ -72,7 +76,8 @@ Options known_board(int seats) {
     Options options;
     options.seats = seats;
     const std::array<std::string_view, 4> ids{"1A", "2A", "3A", "4A"};
-    for (std::size_t i = 0; i < 4; ++i) options.faces[i] = static_cast<std::uint8_t>(face_named(default_box(), ids[i]));
+    for (std::size_t i = 0; i < 4; ++i)
+        options.faces[i] = static_cast<std::uint8_t>(face_named(default_box(), ids[i]));
     options.placing = Placing::given;
     options.robots = {at("a1"), at("p1"), at("a16"), at("p16"), at("c4")};
     return options;
@@ -129,9 +134,9 @@ TEST(RicochetRules, RobotsMayBeSetUpByTheSeatsInTurn) {
     options.silver = true;
     Table table(options);
     const auto place = [&](Cell cell) { return Move{Kind::place, cell}; };
-    EXPECT_FALSE(table.legal(Seat(0), place(cell_at(7, 8))));                           // centre piece
-    EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.targets[0])));            // target
-    EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.barriers[0].cell)));      // barrier
+    EXPECT_FALSE(table.legal(Seat(0), place(cell_at(7, 8))));                       // centre piece
+    EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.targets[0])));        // target
+    EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.barriers[0].cell)));  // barrier
     const std::array cells{at("a1"), at("b1"), at("c1"), at("d1"), at("e1")};
     for (int robot = 0; robot < 5; ++robot) {
         const Seat placer(robot % 3);
@@ -171,7 +176,8 @@ TEST(RicochetRules, DeclarationsStartTheGlassAndMayOnlyBeLowered) {
     Table table(known_board(3));
     table.turn_up("red moon");
     EXPECT_EQ(table.state.glass_turns, 0);
-    for (int number : {1, 50, 99}) EXPECT_TRUE(table.legal(Seat(0), {Kind::declare, static_cast<std::uint8_t>(number)}));
+    for (int number : {1, 50, 99})
+        EXPECT_TRUE(table.legal(Seat(0), {Kind::declare, static_cast<std::uint8_t>(number)}));
     EXPECT_FALSE(table.legal(Seat(0), {Kind::declare, 0}));
     EXPECT_FALSE(table.legal(Seat(0), {Kind::declare, 100}));
     table.declare(1, 9);

@@ -1,9 +1,8 @@
 // What Ricochet Robots says, through the match: moves as words, reasons, log, options.
 
+#include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <boost/json.hpp>
 
 #include "engine/catalogue.h"
 #include "engine/match_of.h"
@@ -57,8 +56,9 @@ TEST(RicochetWords, EveryMoveIsReadAsItIsWritten) {
         ASSERT_TRUE(read.has_value()) << written;
         EXPECT_EQ(*read, move) << written;
     }
-    for (const char* nonsense : {"", "declare", "declare x", "declare 300", "declare -1", "red", "red up", "place q1",
-                                 "place a17", "lay 9Z", "turn up", "turn up red vortex", "turn up silver moon", "give"})
+    for (const char* nonsense :
+         {"", "declare", "declare x", "declare 300", "declare -1", "red", "red up", "place q1", "place a17",
+          "lay 9Z", "turn up", "turn up red vortex", "turn up silver moon", "give"})
         EXPECT_FALSE(RicochetGame::read(rules, nonsense).has_value()) << nonsense;
 }
 
@@ -86,7 +86,8 @@ TEST(RicochetWords, ARefusedRunSaysWhy) {
     const auto match = started(1, options);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 20");
-    EXPECT_THAT(said(refused(*match, Seat(0), "red north").message), HasSubstr("a wall is in the way (rule 4.2)"));
+    EXPECT_THAT(said(refused(*match, Seat(0), "red north").message),
+                HasSubstr("a wall is in the way (rule 4.2)"));
     EXPECT_THAT(said(refused(*match, Seat(0), "silver north").message), HasSubstr("not in this game"));
     EXPECT_EQ(refused(*match, Seat(0), "declare 3").code, "illegal_move");
     play(*match, Seat(0), "green west");
@@ -190,7 +191,9 @@ TEST(RicochetDrawing, TheBoardIsDrawnLargeAndSmall) {
     const auto match = started(1);
     play(*match, kChance, "turn up red moon");
     const auto text = [&](Room room) {
-        return match->picture(Seat(0), room).text(false, [](const Message& message) { return said(message); });
+        return match->picture(Seat(0), room).text(false, [](const Message& message) {
+            return said(message);
+        });
     };
     const std::string large = text({100, 60}), small = text({80, 24});
     EXPECT_GT(std::count(large.begin(), large.end(), '\n'), 36);
