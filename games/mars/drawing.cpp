@@ -13,7 +13,7 @@ namespace officina::mars {
 namespace {
 
 // The catalogues pad the words at the left and the names of components to these widths.
-constexpr int kColumn = 10;
+constexpr int kLabel = 9, kColumn = 10;
 
 constexpr Ink kPlain{};
 constexpr Ink kBold{Hue::none, true, false};
@@ -60,8 +60,9 @@ std::array<Column, kComponents> columns_of(const Rules& rules, const State& stat
     std::array<Column, kComponents> columns{};
     for (std::size_t space = 0; space < kComponents; ++space) {
         const Kind kind = state.line[space];
-        columns[space] = {kind, state.price[kind],
-                          prices_will_change(rules, state) ? rules.adjusted(state, space) : state.price[kind]};
+        columns[space] = {
+            kind, state.price[kind],
+            prices_will_change(rules, state) ? rules.adjusted(state, space) : state.price[kind]};
     }
     return columns;
 }
@@ -73,9 +74,10 @@ Ink ink_of(const Column& column) {
 
 void draw_line(Picture& picture, const std::array<Column, kComponents>& columns) {
     picture.say({"mars.shows.line", {}}, kFaint);
-    for (std::size_t space = 0; space < kComponents; ++space) cell(picture, std::to_string(space + 1), kFaint);
+    for (std::size_t space = 0; space < kComponents; ++space)
+        cell(picture, std::to_string(space + 1), kFaint);
     picture.end_line();
-    picture.say({"mars.shows.component", {}}, kFaint);
+    picture.ink(std::string(kLabel, ' '));
     for (const Column& column : columns) {
         Ink ink = ink_of(column);
         ink.bold = true;
@@ -105,7 +107,8 @@ void draw_market(Picture& picture, const State& state, const std::array<Column, 
         if (cards == 0) {
             cell(picture, "·", kFaint, 1);
         } else if (cards < kColumn - 2) {
-            cell(picture, std::to_string(cards) + " " + repeated("▮", cards), {Hue::yellow, false, false}, cards + 2);
+            cell(picture, std::to_string(cards) + " " + repeated("▮", cards), {Hue::yellow, false, false},
+                 cards + 2);
         } else {
             cell(picture, std::to_string(cards), {Hue::yellow, false, false});
         }
@@ -130,12 +133,14 @@ void draw_hand(Picture& picture, const Rules& rules, const State& state, Seat se
             cell(picture, "·", kFaint, 1);
             continue;
         }
-        const std::string now = std::to_string(cards * column.price), next = std::to_string(cards * column.next);
+        const std::string now = std::to_string(cards * column.price),
+                          next = std::to_string(cards * column.next);
         const std::string extra = scraps == 0 ? "" : repeated("s", scraps);
         if (column.next == column.price) {
             cell(picture, now + extra, kOwn);
         } else {
-            cell(picture, now + "→" + next + extra, kOwn, static_cast<int>(now.size() + next.size() + extra.size()) + 1);
+            cell(picture, now + "→" + next + extra, kOwn,
+                 static_cast<int>(now.size() + next.size() + extra.size()) + 1);
         }
     }
     picture.end_line();
@@ -162,24 +167,24 @@ void draw_seat(Picture& picture, const Rules& rules, const State& state, Seat se
     if (state.backs[i] > 0) picture.ink(" " + std::to_string(state.backs[i]) + "×?", kFaint);
     for (std::size_t mechanism = 0; mechanism < rules.box().mechanisms.size(); ++mechanism)
         if ((state.built[i] >> mechanism & 1) != 0)
-            picture.ink(" ").say(about_mechanism("mars.shows.built", rules, mechanism), {Hue::magenta, true, false});
+            picture.ink(" ").say(about_mechanism("mars.shows.built", rules, mechanism),
+                                 {Hue::magenta, true, false});
     picture.end_line();
 }
 
 void draw_mechanisms(Picture& picture, const Rules& rules, const State& state, bool at_length) {
-    if (state.laid_out == 0) return;
+    bool any_designed = false;
     for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i) {
         if ((state.laid_out >> i & 1) == 0) continue;
         Message message = with_needs("mars.shows.mechanism", rules, i);
         message.arguments.emplace_back("designed", rules.box().mechanisms[i].designed ? "yes" : "no");
         picture.ink(" ").say(std::move(message), {Hue::magenta, false, false});
-        if (!at_length) {
-            picture.end_line();
-            continue;
-        }
         picture.end_line();
+        any_designed = any_designed || rules.box().mechanisms[i].designed;
+        if (!at_length) continue;
         for (Message& line : described(rules, i)) picture.ink("    ").say(std::move(line), kFaint).end_line();
     }
+    if (any_designed && at_length) picture.ink(" ").say({"mars.shows.designed", {}}, kFaint).end_line();
 }
 
 // What the viewer knows of the deck, top first: cards that somebody has looked at or that went under it openly.
@@ -211,12 +216,16 @@ Picture MarsGame::picture(const Rules& rules, const State& state, std::optional<
     const bool last = state.round > 0 && rules.is_last_round(state);
     picture.ink(" ")
         .say({"mars.shows.round",
-              {{"round", state.round}, {"deck", static_cast<std::int64_t>(state.deck.size())}, {"last", last ? "yes" : "no"}}},
+              {{"round", state.round},
+               {"deck", static_cast<std::int64_t>(state.deck.size())},
+               {"last", last ? "yes" : "no"}}},
              kBold)
         .end_line();
     if (tall) picture.end_line();
     if (state.phase > Phase::lining_up) {
         const auto columns = columns_of(rules, state);
+        if (tall)
+            picture.ink(std::string(kLabel, ' ')).say({"mars.shows.back_and_front", {}}, kFaint).end_line();
         draw_line(picture, columns);
         draw_prices(picture, columns);
         draw_market(picture, state, columns);

@@ -39,9 +39,7 @@ constexpr void Rules::after(State& state, Hook hook) const {
         case Hook::type_sold:
             if (state.set_cards < box_.least_set) return fire(state, Hook::set_sold_with_scrap);
             [[fallthrough]];
-        case Hook::set_sold_with_scrap:
-            state.set_cards = state.set_scraps = 0;
-            [[fallthrough]];
+        case Hook::set_sold_with_scrap: state.set_cards = state.set_scraps = 0; [[fallthrough]];
         case Hook::sale_start: state.phase = Phase::selling; return;
         case Hook::sales_done: return next_in_order(state) ? fire(state, hook) : supply(state);
         case Hook::after_supply:
@@ -70,8 +68,7 @@ constexpr bool Rules::asks(Op op) const {
 constexpr bool Rules::can_be_offered(const State& state, const Effect& effect) const {
     switch (effect.op) {
         case Op::look_deck: return !state.deck.empty();
-        case Op::swap_market:
-            return hand_size(state, Seat(state.active)) > 0 && cards_in(state.market) > 0;
+        case Op::swap_market: return hand_size(state, Seat(state.active)) > 0 && cards_in(state.market) > 0;
         case Op::replace_market: return !state.deck.empty() && cards_in(state.market) > 0;
         default: return true;
     }
@@ -128,7 +125,8 @@ constexpr void Rules::effect_menu(const State& state, Moves& out) const {
             return push(out, Act::keep);
         case Phase::taking:
             for (Kind kind = 0; kind < kComponents; ++kind)
-                if (state.market[kind] > (kind == state.chosen ? 1 : 0) && !(effect.flag && kind == state.chosen))
+                if (state.market[kind] > (kind == state.chosen ? 1 : 0) &&
+                    !(effect.flag && kind == state.chosen))
                     push(out, Act::take, kind);
             return;
         default: break;

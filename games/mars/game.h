@@ -22,6 +22,7 @@ struct MarsGame {
     static constexpr int kLeastSeats = 2, kMostSeats = mars::kMostSeats;
 
     static Message title() { return {"mars.title", {}}; }
+    static std::vector<Message> help();
     static const std::vector<OptionSpec>& options();
     static std::span<const EmbeddedFile> files() { return content_files(); }
     static std::expected<Box, Problems> load(const ContentFolder& content) { return load_box(content); }

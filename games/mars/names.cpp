@@ -11,17 +11,18 @@ namespace {
 constexpr std::array<std::string_view, kComponents> kKinds{"lens",   "wire",   "gear",       "magnet",
                                                            "piping", "boiler", "aether_tube"};
 constexpr std::array<std::string_view, kHooks> kHookNames{
-    "passive",   "buy_cost",            "after_buy",  "on_pass",      "after_prices", "sale_start",
-    "type_sold", "set_sold_with_scrap", "sales_done", "after_supply", "game_end"};
-constexpr std::array<std::string_view, 11> kOps{
-    "look_deck",      "gain_cogs", "gain_cogs_per_mechanism", "shift_price", "move_token",
-    "no_disassemble", "discount",  "swap_market",             "keep_scrap",  "replace_market",
-    "mechanism_limit"};
+    "passive",      "buy_cost",     "after_buy", "on_pass",
+    "after_prices", "sale_start",   "type_sold", "set_sold_with_scrap",
+    "sales_done",   "after_supply", "game_end"};
+constexpr std::array<std::string_view, 11> kOps{"look_deck",      "gain_cogs",      "gain_cogs_per_mechanism",
+                                                "shift_price",    "move_token",     "no_disassemble",
+                                                "discount",       "swap_market",    "keep_scrap",
+                                                "replace_market", "mechanism_limit"};
 constexpr std::array<std::string_view, 5> kLimits{"none", "sale_step", "type_per_sale_step", "round", "game"};
 constexpr std::array<std::string_view, 17> kPhases{
-    "laying_out",    "lining_up", "dealing",  "filling", "choosing_first", "replacing_card",
-    "revealing",     "turn",      "turn_end", "offered", "placing_token",  "tray",
-    "taking",        "selling",   "counting", "scrapping", "over"};
+    "laying_out", "lining_up", "dealing", "filling",       "choosing_first", "replacing_card", "revealing",
+    "turn",       "turn_end",  "offered", "placing_token", "tray",           "taking",         "selling",
+    "counting",   "scrapping", "over"};
 
 template <std::size_t N>
 std::string_view text_of(const std::array<char, N>& text) {

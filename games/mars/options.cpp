@@ -68,8 +68,9 @@ std::optional<Problem> read_prices(const Box& box, const std::string& text, Opti
     const auto lowest = number_of(text.substr(0, dash));
     const auto highest = dash == std::string::npos ? std::nullopt : number_of(text.substr(dash + 1));
     if (!lowest || !highest || *lowest > box.price || *highest < box.price || *highest > kHighestPrice)
-        return bad_option("prices", text,
-                          "standard, 0-" + std::to_string(kHighestPrice) + " (" + std::to_string(box.price) + ")");
+        return bad_option(
+            "prices", text,
+            "standard, 0-" + std::to_string(kHighestPrice) + " (" + std::to_string(box.price) + ")");
     options.lowest_price = *lowest;
     options.highest_price = *highest;
     return std::nullopt;
@@ -82,7 +83,8 @@ std::expected<Rules, Problem> MarsGame::rules(const Box& box, int seats, const O
     options.seats = seats;
     options.final_prices = values.at("final") == "literal" ? Final::literal : Final::all_fall;
     options.open_hands = values.at("hands") == "open";
-    if (auto problem = read_mechanisms(box, values.at("mechanisms"), options)) return std::unexpected(*problem);
+    if (auto problem = read_mechanisms(box, values.at("mechanisms"), options))
+        return std::unexpected(*problem);
     if (auto problem = read_prices(box, values.at("prices"), options)) return std::unexpected(*problem);
     if (values.at("automaton") == "yes")
         for (std::size_t i = 0; i < box.mechanisms.size(); ++i)

@@ -10,12 +10,12 @@
 
 namespace officina::mars {
 
-inline constexpr int kMostSeats = 4;                    // 1.1
-inline constexpr std::size_t kComponents = 7;           // 1.1 kinds of component cards, tokens and prices
-inline constexpr std::size_t kMostMechanisms = 16;      // ten in the box; more can be added as records
-inline constexpr std::size_t kMostEffects = 32;         // of all mechanisms together
-inline constexpr std::size_t kMostInDeck = 42;          // after the smallest setup: 56 - 2 x 3 - 8
-inline constexpr int kHighestPrice = 20;                // of all limits that can be agreed
+inline constexpr int kMostSeats = 4;                // 1.1
+inline constexpr std::size_t kComponents = 7;       // 1.1 kinds of component cards, tokens and prices
+inline constexpr std::size_t kMostMechanisms = 16;  // ten in the box; more can be added as records
+inline constexpr std::size_t kMostEffects = 32;     // of all mechanisms together
+inline constexpr std::size_t kMostInDeck = 42;      // after the smallest setup: 56 - 2 x 3 - 8
+inline constexpr int kHighestPrice = 20;            // of all limits that can be agreed
 
 // 1.1 The order of the kinds: Lens, Wire, Gear, Magnet, Piping, Boiler, Aether Tube.
 using ByKind = std::array<std::uint8_t, kComponents>;
@@ -44,11 +44,11 @@ enum class Op : std::uint8_t {
     shift_price,              // one price, up by `amount` or down by `count`
     move_token,               // one token to any space; with `flag` not the bought one
     no_disassemble,
-    discount,                 // `amount` less, never below `floor`, for the first `count` purchases of a round
-    swap_market,              // a hand card for a market card; with `flag` of another type
-    keep_scrap,               // up to `count` Scraps of the set come back
-    replace_market,           // up to `count` cards, from the deck; `amount` Cogs where any was
-    mechanism_limit,          // `count` mechanisms at once
+    discount,         // `amount` less, never below `floor`, for the first `count` purchases of a round
+    swap_market,      // a hand card for a market card; with `flag` of another type
+    keep_scrap,       // up to `count` Scraps of the set come back
+    replace_market,   // up to `count` cards, from the deck; `amount` Cogs where any was
+    mechanism_limit,  // `count` mechanisms at once
 };
 
 // How often an effect works, for each owner.
@@ -75,8 +75,8 @@ struct Mechanism {
     std::array<char, 32> id{};    // "xray_goggles", for moves and records
     std::array<char, 48> name{};  // in English, for cards the catalogues do not know
     FixedList<Need, kComponents> needs;
-    bool expert = false;          // 2.2 an extra for experienced players
-    bool designed = false;        // is anything on this card not the printed one?
+    bool expert = false;    // 2.2 an extra for experienced players
+    bool designed = false;  // is anything on this card not the printed one?
 };
 
 // A set of mechanisms: a bit for each, in the order of the file.
@@ -89,20 +89,20 @@ struct MechanismSet {
 
 // Everything printed that the rules need.
 struct Box {
-    ByKind copies{};                                // 1.1
-    std::uint8_t scraps = 0;                        // 2.1 for each seat
-    std::uint8_t cogs = 0;                          // 2.1
-    std::uint8_t dealt = 0;                         // 2.5
-    std::uint8_t market = 0;                        // 2.5
-    std::uint8_t price = 0;                         // 2.4
+    ByKind copies{};                                   // 1.1
+    std::uint8_t scraps = 0;                           // 2.1 for each seat
+    std::uint8_t cogs = 0;                             // 2.1
+    std::uint8_t dealt = 0;                            // 2.5
+    std::uint8_t market = 0;                           // 2.5
+    std::uint8_t price = 0;                            // 2.4
     std::uint8_t lowest_price = 0, highest_price = 0;  // N4
-    std::uint8_t rising = 0, falling = 0;           // 6.2 at the front and at the back of the line
-    std::uint8_t price_step = 0;                    // 6.2
-    std::uint8_t least_set = 0;                     // 6.4.1
-    std::uint8_t mechanism_limit = 0;               // 5.4
+    std::uint8_t rising = 0, falling = 0;              // 6.2 at the front and at the back of the line
+    std::uint8_t price_step = 0;                       // 6.2
+    std::uint8_t least_set = 0;                        // 6.4.1
+    std::uint8_t mechanism_limit = 0;                  // 5.4
     FixedList<Mechanism, kMostMechanisms> mechanisms;
-    FixedList<Effect, kMostEffects> effects;        // in the order of the file
-    FixedList<MechanismSet, 8> sets;                // 2.2 the first is the one for a first game
+    FixedList<Effect, kMostEffects> effects;  // in the order of the file
+    FixedList<MechanismSet, 8> sets;          // 2.2 the first is the one for a first game
 };
 
 }  // namespace officina::mars

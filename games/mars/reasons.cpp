@@ -20,7 +20,9 @@ bool is_chances(Act act) { return act <= Act::go_first; }
 
 // Does this kind of move belong to what is being asked?
 bool belongs(const Rules& rules, const State& state, Act act) {
-    const auto offered = [&](Op op) { return state.phase == Phase::offered && rules.effect_of(state).op == op; };
+    const auto offered = [&](Op op) {
+        return state.phase == Phase::offered && rules.effect_of(state).op == op;
+    };
     switch (act) {
         case Act::lay_out: return state.phase == Phase::laying_out;
         case Act::line_up: return state.phase == Phase::lining_up;
@@ -53,7 +55,9 @@ bool belongs(const Rules& rules, const State& state, Act act) {
     return false;
 }
 
-Message not_now(const State& state) { return {"mars.refused.not_now", {{"phase", word(name_of(state.phase))}}}; }
+Message not_now(const State& state) {
+    return {"mars.refused.not_now", {{"phase", word(name_of(state.phase))}}};
+}
 
 Message why_not_buy(const Rules& rules, const State& state, Kind kind) {
     if (state.phase == Phase::turn_end) return because({"mars.refused.acted", {}}, "3.2");
@@ -101,17 +105,22 @@ Message why_not_sell(const Rules& rules, const State& state, Move move) {
     const int scraps = state.scraps[state.active];
     switch (move.act) {
         case Act::sell:
-            return because(about_kind("mars.refused.no_set", move.value), hand[move.value] == 0 ? "6.4.2" : "6.4.1",
-                           {{"held", hand[move.value]}, {"scraps", scraps}, {"least", rules.box().least_set}});
+            return because(
+                about_kind("mars.refused.no_set", move.value), hand[move.value] == 0 ? "6.4.2" : "6.4.1",
+                {{"held", hand[move.value]}, {"scraps", scraps}, {"least", rules.box().least_set}});
         case Act::part:
             return because(about_kind("mars.refused.no_other_set", move.value), "6.4.1",
                            {{"held", hand[move.value]}, {"scraps", scraps}});
         case Act::cards:
             return because(about_kind("mars.refused.cards", state.chosen), "6.4.1",
-                           {{"cards", move.value}, {"held", hand[state.chosen]}, {"scraps", scraps}, {"least", rules.box().least_set}});
+                           {{"cards", move.value},
+                            {"held", hand[state.chosen]},
+                            {"scraps", scraps},
+                            {"least", rules.box().least_set}});
         default:
-            return because(about_kind("mars.refused.scraps", state.chosen), "6.4.2",
-                           {{"cards", state.done}, {"needed", rules.scraps_needed(state.done)}, {"scraps", scraps}});
+            return because(
+                about_kind("mars.refused.scraps", state.chosen), "6.4.2",
+                {{"cards", state.done}, {"needed", rules.scraps_needed(state.done)}, {"scraps", scraps}});
     }
 }
 
@@ -126,7 +135,8 @@ Message why_not_effect(const Rules& rules, const State& state, Move move) {
                             {"highest", rules.options().highest_price}});
         case Act::move_token: return because(about_kind("mars.refused.bought_token", kind), "8.3.5");
         case Act::to_space: return because(about_kind("mars.refused.same_space", state.chosen), "8.3.5");
-        case Act::put_under: return because({"mars.refused.not_on_tray", {}}, "8.3.1", {{"cards", state.count}});
+        case Act::put_under:
+            return because({"mars.refused.not_on_tray", {}}, "8.3.1", {{"cards", state.count}});
         case Act::give:
             if (state.hand[state.active][kind] == 0)
                 return because(about_kind("mars.refused.not_in_hand", kind), "8.3.8");
@@ -157,7 +167,8 @@ Message MarsGame::why_not(const Rules& rules, const State& state, Seat seat, Mov
         case Act::cards:
         case Act::scraps: return why_not_sell(rules, state, move);
         default:
-            return seat == kChance ? Message{"mars.refused.impossible", {}} : why_not_effect(rules, state, move);
+            return seat == kChance ? Message{"mars.refused.impossible", {}}
+                                   : why_not_effect(rules, state, move);
     }
 }
 
@@ -185,7 +196,8 @@ std::vector<Move> MarsGame::visible(const Rules& rules, const State& state, Seat
         if (rules.effect_of(state).amount > 0) every_kind(Act::raise);
         if (rules.effect_of(state).count > 0) every_kind(Act::lower);
     }
-    if (state.phase == Phase::offered && rules.effect_of(state).op == Op::move_token) every_kind(Act::move_token);
+    if (state.phase == Phase::offered && rules.effect_of(state).op == Op::move_token)
+        every_kind(Act::move_token);
     return moves;
 }
 

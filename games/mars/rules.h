@@ -20,42 +20,42 @@ namespace officina::mars {
 enum class Final : std::uint8_t { literal, all_fall };  // N5
 
 struct Options {
-    int seats = 2;               // 1.1
-    Mechanisms laid_out = 0;     // 2.2 these for certain ...
-    int drawn = 0;               // ... and so many more of the base mechanisms, at random
-    Final final_prices = Final::literal;  // 6.3
-    bool open_hands = false;     // N1
+    int seats = 2;                             // 1.1
+    Mechanisms laid_out = 0;                   // 2.2 these for certain ...
+    int drawn = 0;                             // ... and so many more of the base mechanisms, at random
+    Final final_prices = Final::literal;       // 6.3
+    bool open_hands = false;                   // N1
     int lowest_price = 1, highest_price = 10;  // N4
-    int first = -1;              // 2.6 a seat; -1 = at random
+    int first = -1;                            // 2.6 a seat; -1 = at random
 };
 
 struct Move {
     enum class Act : std::uint8_t {
-        lay_out,      // chance: a mechanism is in the game
-        line_up,      // chance: the token of this kind is next in the order line, from the back
-        draw,         // chance: the next card of the deck is of this kind
-        go_first,     // chance: this seat begins
-        buy,          // a card of this kind
+        lay_out,   // chance: a mechanism is in the game
+        line_up,   // chance: the token of this kind is next in the order line, from the back
+        draw,      // chance: the next card of the deck is of this kind
+        go_first,  // chance: this seat begins
+        buy,       // a card of this kind
         pass,
         build,        // a mechanism
         disassemble,  // a mechanism
         end_turn,
-        decline,      // what a mechanism offers; where it goes on and on: stop
-        raise,        // the price of this kind
-        lower,        // the price of this kind
-        move_token,   // of this kind ...
-        to_space,     // ... to this space, 0 at the back
-        look,         // at the deck
-        put_under,    // of the cards looked at the one in this place, 0 on top
-        keep,         // the others on top
-        give,         // a hand card of this kind ...
-        take,         // ... for a market card of this kind
-        replace,      // a market card of this kind from the deck
-        sell,         // all cards of this kind, with the Scrap that is missing
-        part,         // a set of this kind that is made up by hand ...
-        cards,        // ... of so many component cards ...
-        scraps,       // ... and so many Scraps
-        done,         // selling
+        decline,     // what a mechanism offers; where it goes on and on: stop
+        raise,       // the price of this kind
+        lower,       // the price of this kind
+        move_token,  // of this kind ...
+        to_space,    // ... to this space, 0 at the back
+        look,        // at the deck
+        put_under,   // of the cards looked at the one in this place, 0 on top
+        keep,        // the others on top
+        give,        // a hand card of this kind ...
+        take,        // ... for a market card of this kind
+        replace,     // a market card of this kind from the deck
+        sell,        // all cards of this kind, with the Scrap that is missing
+        part,        // a set of this kind that is made up by hand ...
+        cards,       // ... of so many component cards ...
+        scraps,      // ... and so many Scraps
+        done,        // selling
     };
     Act act;
     std::uint8_t value;  // 0 where the act needs none
@@ -87,7 +87,7 @@ enum class Phase : std::uint8_t {
 inline constexpr std::uint8_t kNoMechanism = 0xFF;
 
 struct State {
-    std::array<std::uint32_t, kMostSeats> used{};    // effects whose limit is reached, a bit for each
+    std::array<std::uint32_t, kMostSeats> used{};  // effects whose limit is reached, a bit for each
     std::array<std::uint16_t, kMostSeats> cogs{};
     std::array<std::uint16_t, kMostSeats> spent{};   // on cards
     std::array<std::uint16_t, kMostSeats> earned{};  // by selling
@@ -95,25 +95,26 @@ struct State {
     Mechanisms laid_out = 0;
     Deck<kComponents, kMostInDeck> deck;
     std::array<ByKind, kMostSeats> hand{};
-    std::array<ByKind, kMostSeats> known{};          // of these, what everybody knows
-    std::array<std::uint8_t, kMostSeats> backs{};    // only in views: cards of the hand that the viewer may not know
+    std::array<ByKind, kMostSeats> known{};  // of these, what everybody knows
+    std::array<std::uint8_t, kMostSeats>
+        backs{};  // only in views: cards of the hand that the viewer may not know
     std::array<std::uint8_t, kMostSeats> scraps{};
     std::array<std::uint8_t, kMostSeats> purchases{};  // in this round
     ByKind market{};
     ByKind discards{};
-    ByKind line{};            // 2.3 the order line from back to front
+    ByKind line{};  // 2.3 the order line from back to front
     ByKind price{};
     std::uint8_t bought = 0;  // kinds bought in this round, a bit for each
     std::uint8_t sold = 0;    // kinds the active seat has sold in this step, a bit for each
     Phase phase = Phase::laying_out;
-    std::uint8_t first = 0;   // seat that begins the round
-    std::uint8_t active = 0;  // seat whose turn it is
-    std::uint8_t passes = 0;  // 6.1 one after another
-    std::uint8_t round = 0;   // 0 during setup
-    bool idle = false;        // 7.1 was nothing bought in the round before this one?
-    std::uint8_t built_now = kNoMechanism;    // 5.3 in this turn
-    std::uint8_t taken_apart = kNoMechanism;  // 5.3 in this turn
-    std::uint8_t effect = 0;                  // the one that is offered or being used
+    std::uint8_t first = 0;                        // seat that begins the round
+    std::uint8_t active = 0;                       // seat whose turn it is
+    std::uint8_t passes = 0;                       // 6.1 one after another
+    std::uint8_t round = 0;                        // 0 during setup
+    bool idle = false;                             // 7.1 was nothing bought in the round before this one?
+    std::uint8_t built_now = kNoMechanism;         // 5.3 in this turn
+    std::uint8_t taken_apart = kNoMechanism;       // 5.3 in this turn
+    std::uint8_t effect = 0;                       // the one that is offered or being used
     std::uint8_t chosen = 0, count = 0, done = 0;  // what the phase says; else 0
     std::uint8_t set_cards = 0, set_scraps = 0;    // 6.4 the set being sold
 };
@@ -171,13 +172,17 @@ class Rules {
     // 6.2, 6.3 What a price would become by step 1, were the round over now.
     constexpr int adjusted(const State& state, std::size_t space) const;
     // 6.4.2 Scraps that a set of so many component cards needs.
-    constexpr int scraps_needed(int cards) const { return cards < box_.least_set ? box_.least_set - cards : 0; }
+    constexpr int scraps_needed(int cards) const {
+        return cards < box_.least_set ? box_.least_set - cards : 0;
+    }
     constexpr const Effect& effect_of(const State& state) const { return box_.effects[state.effect]; }
     constexpr int end_bonus(const State& state, Seat seat) const;  // 7.2
 
   private:
     static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-    static constexpr Mechanisms bit(std::size_t mechanism) { return static_cast<Mechanisms>(1u << mechanism); }
+    static constexpr Mechanisms bit(std::size_t mechanism) {
+        return static_cast<Mechanisms>(1u << mechanism);
+    }
     static constexpr void push(Moves& out, Act act, std::size_t value = 0) {
         out.push({act, static_cast<std::uint8_t>(value)});
     }
@@ -367,7 +372,8 @@ constexpr void Rules::moves(const State& state, Seat, Moves& out) const {
                 if (state.deck.unseen()[kind] > 0) push(out, Act::draw, kind);
             break;
         case Phase::choosing_first:
-            for (int seat = 0; seat < seats(); ++seat) push(out, Act::go_first, static_cast<std::size_t>(seat));
+            for (int seat = 0; seat < seats(); ++seat)
+                push(out, Act::go_first, static_cast<std::size_t>(seat));
             break;
         case Phase::turn:
         case Phase::turn_end: turn_menu(state, out); break;
@@ -514,8 +520,9 @@ constexpr void Rules::turn_menu(const State& state, Moves& out) const {
     const std::size_t seat = state.active;
     if (state.phase == Phase::turn) {
         for (Kind kind = 0; kind < kComponents; ++kind)
-            if (state.market[kind] > 0 && cost(state, kind) <= state.cogs[seat]) push(out, Act::buy, kind);  // 4.1
-        push(out, Act::pass);  // 4.3, 4.4
+            if (state.market[kind] > 0 && cost(state, kind) <= state.cogs[seat])
+                push(out, Act::buy, kind);  // 4.1
+        push(out, Act::pass);               // 4.3, 4.4
     }
     if (state.built_now == kNoMechanism)
         for (unsigned left = state.laid_out & ~state.built[seat]; left != 0; left &= left - 1) {

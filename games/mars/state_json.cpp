@@ -93,9 +93,10 @@ json::object MarsGame::json(const Rules& rules, const State& state) {
                         {"market", by_kind(state.market)},
                         {"prices", by_kind(state.price, true)},
                         {"line", line_json(rules, state)},
-                        {"deck", {{"cards", state.deck.size()},
-                                  {"top", placed(state.deck.top())},
-                                  {"bottom", placed(state.deck.bottom())}}},
+                        {"deck",
+                         {{"cards", state.deck.size()},
+                          {"top", placed(state.deck.top())},
+                          {"bottom", placed(state.deck.bottom())}}},
                         {"mechanisms", mechanisms_json(rules, state)},
                         {"seats", seats_json(rules, state)}};
     if (state.round > 0) {
@@ -104,8 +105,9 @@ json::object MarsGame::json(const Rules& rules, const State& state) {
         if (state.phase != Phase::over) object["active"] = state.active + 1;
     }
     if (state.phase == Phase::tray) object["tray"] = state.count;
-    if (state.phase == Phase::placing_token || state.phase == Phase::taking || state.phase == Phase::replacing_card ||
-        state.phase == Phase::counting || state.phase == Phase::scrapping)
+    if (state.phase == Phase::placing_token || state.phase == Phase::taking ||
+        state.phase == Phase::replacing_card || state.phase == Phase::counting ||
+        state.phase == Phase::scrapping)
         object["chosen"] = name_of(Kind{state.chosen});
     return object;
 }

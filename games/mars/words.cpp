@@ -89,6 +89,13 @@ Message with_needs(std::string id, const Rules& rules, std::size_t mechanism) {
     return message;
 }
 
+std::vector<Message> MarsGame::help() {
+    return {{"mars.help.1", {}},  {"mars.help.2", {}},  {"mars.help.3", {}},  {"mars.help.4", {}},
+            {"mars.help.5", {}},  {"mars.help.6", {}},  {"mars.help.7", {}},  {"mars.help.8", {}},
+            {"mars.help.9", {}},  {"mars.help.10", {}}, {"mars.help.11", {}}, {"mars.help.12", {}},
+            {"mars.help.13", {}}, {"mars.help.14", {}}};
+}
+
 // --- Moves as they are written
 
 namespace {
@@ -155,7 +162,8 @@ std::optional<std::uint8_t> read_value(const Rules& rules, Value value, const st
 }  // namespace
 
 std::string MarsGame::written(const Rules& rules, Move move) {
-    const auto* const verb = std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.act == move.act; });
+    const auto* const verb =
+        std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.act == move.act; });
     const std::string text = word(verb->words);
     switch (verb->value) {
         case Value::none: break;
@@ -185,22 +193,24 @@ std::optional<Move> MarsGame::read(const Rules& rules, std::string_view text) {
 
 namespace {
 
-Message says_set(std::string id, const Rules& rules, const State& state, Kind kind, int cards, int scraps) {
-    (void)rules;
-    return with(about_kind(std::move(id), kind),
-                {{"cards", cards}, {"scraps", scraps}, {"price", state.price[kind]}, {"income", cards * state.price[kind]}});
+Message says_set(std::string id, const State& state, Kind kind, int cards, int scraps) {
+    return with(about_kind(std::move(id), kind), {{"cards", cards},
+                                                  {"scraps", scraps},
+                                                  {"price", state.price[kind]},
+                                                  {"income", cards * state.price[kind]}});
 }
 
 Message says_sale(const Rules& rules, const State& state, Seat seat, Move move) {
     const ByKind& hand = state.hand[static_cast<std::size_t>(seat.index())];
     switch (move.act) {
         case Act::sell:
-            return says_set("mars.says.sell", rules, state, move.value, hand[move.value],
+            return says_set("mars.says.sell", state, move.value, hand[move.value],
                             rules.scraps_needed(hand[move.value]));
         case Act::part: return about_kind("mars.says.part", move.value);
         case Act::cards:
-            return says_set("mars.says.cards", rules, state, state.chosen, move.value, rules.scraps_needed(move.value));
-        default: return says_set("mars.says.scraps", rules, state, state.chosen, state.done, move.value);
+            return says_set("mars.says.cards", state, state.chosen, move.value,
+                            rules.scraps_needed(move.value));
+        default: return says_set("mars.says.scraps", state, state.chosen, state.done, move.value);
     }
 }
 
@@ -218,7 +228,8 @@ Message says_shift(const Rules& rules, const State& state, Move move) {
 Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move move) {
     switch (move.act) {
         case Act::lay_out: return about_mechanism("mars.says.lay_out", rules, move.value);
-        case Act::line_up: return with(about_kind("mars.says.line_up", move.value), {{"space", state.count + 1}});
+        case Act::line_up:
+            return with(about_kind("mars.says.line_up", move.value), {{"space", state.count + 1}});
         case Act::draw: return about_kind("mars.says.draw", move.value);
         case Act::go_first: return {"mars.says.go_first", {{"seat", Seat(move.value)}}};
         case Act::buy:
@@ -235,7 +246,7 @@ Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move m
         case Act::move_token: return about_kind("mars.says.move_token", move.value);
         case Act::to_space:
             return with(about_kind("mars.says.to_space", state.chosen),
-                        {{"space", move.value + 1}, {"spaces", kComponents}});
+                        {{"space", move.value + 1}, {"spaces", static_cast<int>(kComponents)}});
         case Act::look: return {"mars.says.look", {{"cards", cards_to_see(rules, state)}}};
         case Act::put_under:
             return with(about_kind("mars.says.put_under", move.value < state.deck.top().size()
@@ -263,7 +274,8 @@ namespace {
 
 Message asked_by_effect(const Rules& rules, const State& state, Seat seat) {
     const auto about = [&](std::string id) {
-        return with(about_mechanism(std::move(id), rules, rules.effect_of(state).mechanism), {{"seat", seat}});
+        return with(about_mechanism(std::move(id), rules, rules.effect_of(state).mechanism),
+                    {{"seat", seat}});
     };
     switch (rules.effect_of(state).op) {
         case Op::look_deck: return with(about("mars.asked.look"), {{"cards", cards_to_see(rules, state)}});
@@ -284,13 +296,15 @@ Message MarsGame::asked(const Rules& rules, const State& state, Seat seat) {
         case Phase::turn: return {"mars.asked.turn", {{"seat", seat}, {"cogs", state.cogs[i]}}};
         case Phase::turn_end: return {"mars.asked.turn_end", {{"seat", seat}}};
         case Phase::offered: return asked_by_effect(rules, state, seat);
-        case Phase::placing_token: return with(about_kind("mars.asked.place_token", state.chosen), {{"seat", seat}});
+        case Phase::placing_token:
+            return with(about_kind("mars.asked.place_token", state.chosen), {{"seat", seat}});
         case Phase::tray: return {"mars.asked.tray", {{"seat", seat}, {"cards", state.count}}};
         case Phase::taking: return with(about_kind("mars.asked.take", state.chosen), {{"seat", seat}});
         case Phase::selling: return {"mars.asked.sell", {{"seat", seat}, {"scraps", state.scraps[i]}}};
         case Phase::counting: return with(about_kind("mars.asked.cards", state.chosen), {{"seat", seat}});
         case Phase::scrapping:
-            return with(about_kind("mars.asked.scraps", state.chosen), {{"seat", seat}, {"cards", state.done}});
+            return with(about_kind("mars.asked.scraps", state.chosen),
+                        {{"seat", seat}, {"cards", state.done}});
         default: return {"mars.asked.chance", {}};
     }
 }
@@ -339,7 +353,7 @@ void tell_sale(const Rules& rules, const State& before, Seat seat, Move move, co
         const int cards = after.discards[kind] - before.discards[kind];
         if (cards == 0) continue;
         const int scraps = move.act == Act::scraps ? move.value : rules.scraps_needed(cards);
-        told.push_back(with(says_set("mars.told.sells", rules, before, kind, cards, scraps), {{"seat", seat}}));
+        told.push_back(with(says_set("mars.told.sells", before, kind, cards, scraps), {{"seat", seat}}));
         const auto i = static_cast<std::size_t>(seat.index());
         if (const int kept = after.scraps[i] - (before.scraps[i] - scraps); kept > 0)
             told.push_back({"mars.told.keeps_scrap", {{"seat", seat}, {"scraps", kept}}});
@@ -359,17 +373,18 @@ void tell_draw(const Rules& rules, const State& before, Move move, const State& 
     switch (before.phase) {
         case Phase::dealing:
             if (audience == active(before) || rules.options().open_hands)
-                told.push_back(with(about_kind("mars.told.dealt_card", move.value), {{"seat", active(before)}}));
-            else if (after.phase != Phase::dealing || after.active != before.active)
                 told.push_back(
-                    {"mars.told.dealt", {{"seat", active(before)}, {"cards", rules.box().dealt}}});
+                    with(about_kind("mars.told.dealt_card", move.value), {{"seat", active(before)}}));
+            else if (after.phase != Phase::dealing || after.active != before.active)
+                told.push_back({"mars.told.dealt", {{"seat", active(before)}, {"cards", rules.box().dealt}}});
             [[fallthrough]];
         case Phase::filling:
             if (after.phase != Phase::filling && after.phase != Phase::dealing)
                 told.push_back(with_counts("mars.told.market", after.market));
             break;
         case Phase::replacing_card: {
-            Message message = with(about_kind("mars.told.replaces", before.chosen), {{"seat", active(before)}});
+            Message message =
+                with(about_kind("mars.told.replaces", before.chosen), {{"seat", active(before)}});
             add_kind(message, move.value, "drawn");
             told.push_back(std::move(message));
             break;
@@ -380,8 +395,9 @@ void tell_draw(const Rules& rules, const State& before, Move move, const State& 
 
 void tell_round(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
     if (!in_round_end(rules, before) && in_round_end(rules, after) && before.round > 0) {
-        told.push_back({"mars.told.round_over",
-                        {{"round", before.round}, {"why", cards_in(after.market) == 0 ? "market" : "passed"}}});
+        told.push_back(
+            {"mars.told.round_over",
+             {{"round", before.round}, {"why", cards_in(after.market) == 0 ? "market" : "passed"}}});
         if (rules.is_last_round(after))
             told.push_back({"mars.told.last_round", {{"why", after.deck.empty() ? "deck" : "idle"}}});
         told.push_back(with_counts("mars.told.prices", after.price));
@@ -399,8 +415,8 @@ void tell_round(const Rules& rules, const State& before, const State& after, std
 }
 
 // What a move of a seat says by itself.
-void tell_move(const Rules& rules, const State& before, Seat seat, Move move, const State& after, Seat audience,
-               std::vector<Message>& told) {
+void tell_move(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
+               Seat audience, std::vector<Message>& told) {
     const auto by_seat = [&](Message message) { told.push_back(with(std::move(message), {{"seat", seat}})); };
     switch (move.act) {
         case Act::buy:
@@ -419,8 +435,9 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
             break;
         case Act::raise:
         case Act::lower:
-            told.push_back(with(about_kind("mars.told.shifts_price", move.value),
-                                {{"seat", seat}, {"price", before.price[move.value]}, {"after", after.price[move.value]}}));
+            told.push_back(with(
+                about_kind("mars.told.shifts_price", move.value),
+                {{"seat", seat}, {"price", before.price[move.value]}, {"after", after.price[move.value]}}));
             break;
         case Act::to_space:
             told.push_back(with(about_kind("mars.told.moves_token", before.chosen),
@@ -453,15 +470,16 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
 
 }  // namespace
 
-std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
-                                    Seat audience) {
+std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Seat seat, Move move,
+                                    const State& after, Seat audience) {
     std::vector<Message> told;
     switch (move.act) {
         case Act::lay_out: told.push_back(about_mechanism("mars.told.lay_out", rules, move.value)); break;
         case Act::line_up:
             if (after.phase == Phase::lining_up) break;
             {
-                constexpr std::array<std::string_view, kComponents> kSpaces{"a", "b", "c", "d", "e", "f", "g"};
+                constexpr std::array<std::string_view, kComponents> kSpaces{"a", "b", "c", "d",
+                                                                            "e", "f", "g"};
                 Message message{"mars.told.line", {}};
                 for (std::size_t space = 0; space < kComponents; ++space)
                     add_kind(message, after.line[space], word(kSpaces[space]));
@@ -479,7 +497,10 @@ std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Sea
 }
 
 std::vector<Message> MarsGame::sources() {
-    return {{"mars.source.start", {}}, {"mars.source.purchases", {}}, {"mars.source.sales", {}}, {"mars.source.mechanisms", {}}};
+    return {{"mars.source.start", {}},
+            {"mars.source.purchases", {}},
+            {"mars.source.sales", {}},
+            {"mars.source.mechanisms", {}}};
 }
 
 // 7.3 What decided, where the Cogs did not.
