@@ -26,6 +26,20 @@ void expect(GoldenGame game) {
     expect_golden(*game_named("mars"), OFFICINA_SOURCE_DIR "/games/mars/golden", game);
 }
 
+TEST(MarsGolden, ForEveryOption) {
+    expect({.name = "two seats, no mechanisms", .options = {{"mechanisms", "none"}, {"first", "2"}}});
+    expect({.name = "two seats, open hands", .options = {{"hands", "open"}, {"mechanisms", "schemers"}}});
+    expect({.name = "three seats, random four and the Automaton",
+            .seats = 3,
+            .options = {{"mechanisms", "random 4"}, {"automaton", "yes"}}});
+    expect({.name = "three seats, all fall, wide prices",
+            .seats = 3,
+            .options = {{"final", "all_fall"}, {"prices", "0-12"}, {"mechanisms", "merchants"}}});
+    expect({.name = "four seats, chosen mechanisms",
+            .seats = 4,
+            .options = {{"mechanisms", "crystal_dome orrery_of_ares lodestone_crane difference_engine"}}});
+}
+
 TEST(MarsGolden, ForEveryNumberOfSeats) {
     expect({.name = "two seats", .seats = 2});
     expect({.name = "three seats", .seats = 3});

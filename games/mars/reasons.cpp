@@ -97,7 +97,7 @@ Message why_not_disassemble(const Rules& rules, const State& state, std::size_t 
     if (rules.is_permanent(mechanism)) return about("mars.refused.permanent", "5.7");
     if (state.taken_apart != kNoMechanism) return about("mars.refused.taken_one", "5.3");
     if (state.built_now == mechanism) return about("mars.refused.same_turn", "5.3");
-    return about("mars.refused.needed_for_others", "5.4");
+    return about("mars.refused.needed_for_others", "8.3.11");
 }
 
 Message why_not_sell(const Rules& rules, const State& state, Move move) {
@@ -142,9 +142,11 @@ Message why_not_effect(const Rules& rules, const State& state, Move move) {
                 return because(about_kind("mars.refused.not_in_hand", kind), "8.3.8");
             return because(about_kind("mars.refused.same_type", kind), "8.3.8");
         case Act::take:
-            if (kind == state.chosen) return because(about_kind("mars.refused.same_type", kind), "8.3.8");
-            [[fallthrough]];
-        case Act::replace: return because(about_kind("mars.refused.not_in_market", kind), "8.3");
+            return because(
+                about_kind(kind == state.chosen ? "mars.refused.same_type" : "mars.refused.not_in_market",
+                           kind),
+                "8.3.8");
+        case Act::replace: return because(about_kind("mars.refused.not_in_market", kind), "8.3.10");
         default: return because({"mars.refused.must_choose", {}}, "8.1.4");
     }
 }
