@@ -13,7 +13,7 @@ namespace officina::mars {
 namespace {
 
 // The catalogues pad the words at the left and the names of components to these widths.
-constexpr int kLabel = 9, kColumn = 10;
+constexpr int kLabel = 10, kColumn = 10;
 
 constexpr Ink kPlain{};
 constexpr Ink kBold{Hue::none, true, false};
@@ -81,7 +81,7 @@ void draw_line(Picture& picture, const std::array<Column, kComponents>& columns)
     for (const Column& column : columns) {
         Ink ink = ink_of(column);
         ink.bold = true;
-        picture.say(about_kind("mars.shows.column", column.kind), ink);
+        picture.say(Message{"mars.shows.column", {{"kind", word(name_of(column.kind))}}}, ink);
     }
     picture.end_line();
 }
@@ -160,9 +160,8 @@ void draw_seat(Picture& picture, const Rules& rules, const State& state, Seat se
                 {Hue::none, is_active, false});
     for (Kind kind = 0; kind < kComponents; ++kind)
         if (state.hand[i][kind] > 0) {
-            Message card = about_kind("mars.shows.card", kind);
-            card.arguments.emplace_back("cards", state.hand[i][kind]);
-            picture.ink(" ").say(std::move(card), kFaint);
+            picture.ink(" " + std::to_string(state.hand[i][kind]) + "×", kFaint)
+                .say(short_name(kind), kFaint);
         }
     if (state.backs[i] > 0) picture.ink(" " + std::to_string(state.backs[i]) + "×?", kFaint);
     for (std::size_t mechanism = 0; mechanism < rules.box().mechanisms.size(); ++mechanism)
@@ -196,7 +195,7 @@ void draw_deck(Picture& picture, const State& state) {
         for (const PlacedCard& card : cards) {
             picture.ink(" ");
             if (known(card)) {
-                picture.say(about_kind("mars.shows.deck_card", card.kind), {Hue::cyan, false, false});
+                picture.say(short_name(card.kind), {Hue::cyan, false, false});
             } else {
                 picture.ink("?", kFaint);
             }

@@ -16,14 +16,21 @@ using Act = Move::Act;
 
 std::string word(std::string_view text) { return std::string(text); }
 
-void add_kind(Message& message, Kind kind, std::string name) {
-    message.arguments.emplace_back(std::move(name), word(name_of(kind)));
+void add_kind(Message& message, Kind kind, std::string argument) {
+    const Message name{"mars.kind", {{"kind", word(name_of(kind))}}};
+    message.arguments.emplace_back(std::move(argument), std::vector{name});
+}
+
+void add_card(Message& message, Kind kind, std::string argument) {
+    const Message name{"mars.a_kind", {{"kind", word(name_of(kind))}}};
+    message.arguments.emplace_back(std::move(argument), std::vector{name});
 }
 
 void add_mechanism(Message& message, const Rules& rules, std::size_t mechanism) {
     const Mechanism& card = rules.box().mechanisms[mechanism];
-    message.arguments.emplace_back("mechanism", word(id_of(card)));
-    message.arguments.emplace_back("name", word(english_name_of(card)));
+    const Message name{"mars.mechanism",
+                       {{"mechanism", word(id_of(card))}, {"name", word(english_name_of(card))}}};
+    message.arguments.emplace_back("mechanism", std::vector{name});
 }
 
 Message about_kind(std::string id, Kind kind) {
@@ -32,11 +39,19 @@ Message about_kind(std::string id, Kind kind) {
     return message;
 }
 
+Message about_card(std::string id, Kind kind) {
+    Message message{std::move(id), {}};
+    add_card(message, kind);
+    return message;
+}
+
 Message about_mechanism(std::string id, const Rules& rules, std::size_t mechanism) {
     Message message{std::move(id), {}};
     add_mechanism(message, rules, mechanism);
     return message;
 }
+
+Message short_name(Kind kind) { return {"mars.short_kind", {{"kind", word(name_of(kind))}}}; }
 
 namespace {
 
@@ -82,10 +97,10 @@ std::vector<Message> described(const Rules& rules, std::size_t mechanism) {
 
 Message with_needs(std::string id, const Rules& rules, std::size_t mechanism) {
     Message message = about_mechanism(std::move(id), rules, mechanism);
-    ByKind needs{};
-    for (const Need& need : rules.box().mechanisms[mechanism].needs) needs[need.kind] = need.cards;
-    for (Kind kind = 0; kind < kComponents; ++kind)
-        message.arguments.emplace_back(word(name_of(kind)), needs[kind]);
+    std::vector<Message> needs;
+    for (const Need& need : rules.box().mechanisms[mechanism].needs)
+        needs.push_back(with(about_kind("mars.cards", need.kind), {{"cards", need.cards}}));
+    message.arguments.emplace_back("needs", std::move(needs));
     return message;
 }
 
@@ -230,10 +245,10 @@ Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move m
         case Act::lay_out: return about_mechanism("mars.says.lay_out", rules, move.value);
         case Act::line_up:
             return with(about_kind("mars.says.line_up", move.value), {{"space", state.count + 1}});
-        case Act::draw: return about_kind("mars.says.draw", move.value);
+        case Act::draw: return about_card("mars.says.draw", move.value);
         case Act::go_first: return {"mars.says.go_first", {{"seat", Seat(move.value)}}};
         case Act::buy:
-            return with(about_kind("mars.says.buy", move.value), {{"cost", rules.cost(state, move.value)}});
+            return with(about_card("mars.says.buy", move.value), {{"cost", rules.cost(state, move.value)}});
         case Act::pass: return {"mars.says.pass", {{"passes", state.passes + 1}, {"seats", rules.seats()}}};
         case Act::build: return with_needs("mars.says.build", rules, move.value);
         case Act::disassemble: return with_needs("mars.says.disassemble", rules, move.value);
@@ -249,14 +264,14 @@ Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move m
                         {{"space", move.value + 1}, {"spaces", static_cast<int>(kComponents)}});
         case Act::look: return {"mars.says.look", {{"cards", cards_to_see(rules, state)}}};
         case Act::put_under:
-            return with(about_kind("mars.says.put_under", move.value < state.deck.top().size()
+            return with(about_card("mars.says.put_under", move.value < state.deck.top().size()
                                                               ? state.deck.top()[move.value].kind
                                                               : Kind{0}),
                         {{"place", move.value + 1}});
         case Act::keep: return {"mars.says.keep", {{"cards", state.count}}};
-        case Act::give: return about_kind("mars.says.give", move.value);
-        case Act::take: return about_kind("mars.says.take", move.value);
-        case Act::replace: return about_kind("mars.says.replace", move.value);
+        case Act::give: return about_card("mars.says.give", move.value);
+        case Act::take: return about_card("mars.says.take", move.value);
+        case Act::replace: return about_card("mars.says.replace", move.value);
         case Act::sell:
         case Act::part:
         case Act::cards:
@@ -331,11 +346,25 @@ bool in_round_end(const Rules& rules, const State& state) {
     }
 }
 
-Message with_counts(std::string id, const ByKind& numbers) {
-    Message message{std::move(id), {}};
+Message about_market(const State& state) {
+    std::vector<Message> cards;
     for (Kind kind = 0; kind < kComponents; ++kind)
-        message.arguments.emplace_back(word(name_of(kind)), numbers[kind]);
-    return message;
+        if (state.market[kind] > 0)
+            cards.push_back(with(about_kind("mars.market_cards", kind), {{"cards", state.market[kind]}}));
+    return {"mars.told.market", {{"cards", std::move(cards)}}};
+}
+
+Message about_prices(const State& state) {
+    std::vector<Message> prices;
+    for (Kind kind = 0; kind < kComponents; ++kind)
+        prices.push_back(with(about_kind("mars.price", kind), {{"price", state.price[kind]}}));
+    return {"mars.told.prices", {{"prices", std::move(prices)}}};
+}
+
+Message about_line(const State& state) {
+    std::vector<Message> line;
+    for (Kind kind : state.line) line.push_back({"mars.kind", {{"kind", word(name_of(kind))}}});
+    return {"mars.told.line", {{"line", std::move(line)}}};
 }
 
 void tell_gains(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
@@ -374,18 +403,18 @@ void tell_draw(const Rules& rules, const State& before, Move move, const State& 
         case Phase::dealing:
             if (audience == active(before) || rules.options().open_hands)
                 told.push_back(
-                    with(about_kind("mars.told.dealt_card", move.value), {{"seat", active(before)}}));
+                    with(about_card("mars.told.dealt_card", move.value), {{"seat", active(before)}}));
             else if (after.phase != Phase::dealing || after.active != before.active)
                 told.push_back({"mars.told.dealt", {{"seat", active(before)}, {"cards", rules.box().dealt}}});
             [[fallthrough]];
         case Phase::filling:
             if (after.phase != Phase::filling && after.phase != Phase::dealing)
-                told.push_back(with_counts("mars.told.market", after.market));
+                told.push_back(about_market(after));
             break;
         case Phase::replacing_card: {
             Message message =
-                with(about_kind("mars.told.replaces", before.chosen), {{"seat", active(before)}});
-            add_kind(message, move.value, "drawn");
+                with(about_card("mars.told.replaces", before.chosen), {{"seat", active(before)}});
+            add_card(message, move.value, "drawn");
             told.push_back(std::move(message));
             break;
         }
@@ -400,7 +429,7 @@ void tell_round(const Rules& rules, const State& before, const State& after, std
              {{"round", before.round}, {"why", cards_in(after.market) == 0 ? "market" : "passed"}}});
         if (rules.is_last_round(after))
             told.push_back({"mars.told.last_round", {{"why", after.deck.empty() ? "deck" : "idle"}}});
-        told.push_back(with_counts("mars.told.prices", after.price));
+        told.push_back(about_prices(after));
     }
     if (after.phase == Phase::turn && after.round != before.round) {
         if (after.round == 1)
@@ -420,7 +449,7 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
     const auto by_seat = [&](Message message) { told.push_back(with(std::move(message), {{"seat", seat}})); };
     switch (move.act) {
         case Act::buy:
-            told.push_back(with(about_kind("mars.told.buys", move.value),
+            told.push_back(with(about_card("mars.told.buys", move.value),
                                 {{"seat", seat}, {"cost", rules.cost(before, move.value)}}));
             break;
         case Act::pass:
@@ -451,13 +480,13 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
             if (before.deck.top()[move.value].kind == kFaceDown) {
                 told.push_back({"mars.told.puts_under", {{"seat", seat}, {"place", move.value + 1}}});
             } else {
-                by_seat(about_kind("mars.told.puts_under_seen", before.deck.top()[move.value].kind));
+                by_seat(about_card("mars.told.puts_under_seen", before.deck.top()[move.value].kind));
             }
             break;
         case Act::keep: told.push_back({"mars.told.keeps", {{"seat", seat}, {"cards", before.count}}}); break;
         case Act::take: {
-            Message message = about_kind("mars.told.swaps", move.value);
-            add_kind(message, before.chosen, "given");
+            Message message = about_card("mars.told.swaps", move.value);
+            add_card(message, before.chosen, "given");
             by_seat(std::move(message));
             break;
         }
@@ -476,15 +505,7 @@ std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Sea
     switch (move.act) {
         case Act::lay_out: told.push_back(about_mechanism("mars.told.lay_out", rules, move.value)); break;
         case Act::line_up:
-            if (after.phase == Phase::lining_up) break;
-            {
-                constexpr std::array<std::string_view, kComponents> kSpaces{"a", "b", "c", "d",
-                                                                            "e", "f", "g"};
-                Message message{"mars.told.line", {}};
-                for (std::size_t space = 0; space < kComponents; ++space)
-                    add_kind(message, after.line[space], word(kSpaces[space]));
-                told.push_back(std::move(message));
-            }
+            if (after.phase != Phase::lining_up) told.push_back(about_line(after));
             break;
         case Act::draw: tell_draw(rules, before, move, after, audience, told); break;
         case Act::go_first: break;

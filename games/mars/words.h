@@ -11,12 +11,19 @@
 namespace officina::mars {
 
 std::string word(std::string_view text);
-void add_kind(Message& message, Kind kind, std::string name = "kind");
+
+// Names as parts of a message: "Gear", "a Gear", "Rocket Booster".
+void add_kind(Message& message, Kind kind, std::string argument = "kind");
+void add_card(Message& message, Kind kind, std::string argument = "card");
 void add_mechanism(Message& message, const Rules& rules, std::size_t mechanism);
 Message about_kind(std::string id, Kind kind);
+Message about_card(std::string id, Kind kind);
 Message about_mechanism(std::string id, const Rules& rules, std::size_t mechanism);
 
-// A message about a mechanism with the cards it needs, by kind.
+// The name of a component where there is little room.
+Message short_name(Kind kind);
+
+// A message about a mechanism with the cards it needs.
 Message with_needs(std::string id, const Rules& rules, std::size_t mechanism);
 // What a mechanism does, a sentence for each effect.
 std::vector<Message> described(const Rules& rules, std::size_t mechanism);

@@ -200,7 +200,7 @@ TEST(MarsWords, WhatTheGogglesShowIsToldToTheirOwnerAlone) {
     play(m, 2, "end");
     play(m, 1, "look");
     for (const char* card : {"gear", "boiler", "wire"}) chance(m, "draw " + std::string(card));
-    EXPECT_EQ(told(m, Seat(0)), "Card 1 is a Gear.\nCard 2 is a Boiler.\nCard 3 is a Wire.\n");
+    EXPECT_EQ(told(m, Seat(0)), "Card 1: Gear.\nCard 2: Boiler.\nCard 3: Wire.\n");
     EXPECT_EQ(told(m, Seat(1)), "");
     play(m, 1, "under 2");
     EXPECT_EQ(told(m, Seat(0)), "Player 1 puts a Boiler under the deck.\n");
@@ -342,7 +342,7 @@ TEST(MarsDrawing, TheTableFitsAndShowsWhatMatters) {
     const std::string text = match->picture(Seat(0), {80, 24}).text(false, said);
     for (const char* piece : {"Round 1 · deck: 42 cards", "5 ▼ 4", "5 ▲ 6", "1 ▮", "15→18", "5→6ss",
                               "▸Player 1: 25 Cogs, 4 cards, 2 Scraps (first)", "Player 2: 25 Cogs, 4 cards",
-                              "1×Gear 3×?", "X-Ray Goggles: [Lens] [Wire]"})
+                              "1×Gear 3×?", "X-Ray Goggles: Lens, Wire"})
         EXPECT_THAT(text, HasSubstr(piece));
 }
 
