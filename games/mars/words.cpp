@@ -108,7 +108,7 @@ std::vector<Message> MarsGame::help() {
     return {{"mars.help.1", {}},  {"mars.help.2", {}},  {"mars.help.3", {}},  {"mars.help.4", {}},
             {"mars.help.5", {}},  {"mars.help.6", {}},  {"mars.help.7", {}},  {"mars.help.8", {}},
             {"mars.help.9", {}},  {"mars.help.10", {}}, {"mars.help.11", {}}, {"mars.help.12", {}},
-            {"mars.help.13", {}}, {"mars.help.14", {}}};
+            {"mars.help.13", {}}, {"mars.help.14", {}}, {"mars.help.15", {}}};
 }
 
 // --- Moves as they are written
