@@ -16,6 +16,33 @@ using mars::Phase;
 
 constexpr mars::Mechanisms kStarters = 0b1111, kAll = 0b11'1111'1111;
 
+// Mechanisms that are in no box: every operation at a moment where no card of the box has it, ten at once.
+mars::Box strange_box() {
+    using mars::Hook;
+    using mars::Limit;
+    using mars::Op;
+    mars::Box box = mars::default_box();
+    box.effects.clear();
+    box.lowest_price = 0;
+    const auto add = [&](Hook hook, Op op, Limit limit, bool optional, int mechanism, int amount, int count,
+                         bool flag) {
+        box.effects.push({hook, op, limit, optional, static_cast<std::uint8_t>(mechanism),
+                          static_cast<std::uint8_t>(amount), static_cast<std::uint8_t>(count), 0, flag});
+    };
+    add(Hook::after_buy, Op::look_deck, Limit::none, true, 0, 1, 2, false);
+    add(Hook::on_pass, Op::replace_market, Limit::game, true, 1, 2, 3, false);
+    add(Hook::sales_done, Op::swap_market, Limit::round, false, 2, 0, 0, false);
+    add(Hook::after_prices, Op::move_token, Limit::none, false, 3, 0, 0, false);
+    add(Hook::type_sold, Op::shift_price, Limit::type_per_sale_step, false, 4, 2, 0, false);
+    add(Hook::set_sold_with_scrap, Op::look_deck, Limit::sale_step, true, 5, 9, 9, false);
+    add(Hook::after_supply, Op::gain_cogs_per_mechanism, Limit::none, false, 6, 1, 0, false);
+    add(Hook::after_supply, Op::shift_price, Limit::none, true, 6, 0, 3, false);
+    add(Hook::sale_start, Op::swap_market, Limit::none, true, 7, 0, 0, true);
+    add(Hook::passive, Op::mechanism_limit, Limit::none, false, 8, 0, 10, false);
+    add(Hook::buy_cost, Op::discount, Limit::none, false, 9, 9, 99, false);
+    return box;
+}
+
 struct Mars {
     using Rules = mars::Rules;
     static constexpr bool kHides = true;
@@ -45,10 +72,17 @@ struct Mars {
         others.lowest_price = 3;
         others.highest_price = 7;
         others.first = 1;
-        return {variant("two seats", starters), variant("three seats", three),
-                variant("four seats", four),    variant("no mechanisms", none),
-                variant("all mechanisms", all), variant("random five and the Automaton", random),
-                variant("open hands", open),    variant("all fall, narrow prices, second begins", others)};
+        Options strange = all;
+        strange.lowest_price = 0;
+        return {{"strange mechanisms", Rules(strange_box(), strange)},
+                variant("two seats", starters),
+                variant("three seats", three),
+                variant("four seats", four),
+                variant("no mechanisms", none),
+                variant("all mechanisms", all),
+                variant("random five and the Automaton", random),
+                variant("open hands", open),
+                variant("all fall, narrow prices, second begins", others)};
     }
 
     static std::string words(const Rules& rules, Rules::Move move) {
@@ -129,7 +163,8 @@ struct Mars {
 INSTANTIATE_TYPED_TEST_SUITE_P(Mars, Conformance, Mars);
 
 TEST(MarsConformance, Signatures) {
-    expect_signatures<Mars>({{"two seats", 0xb529c004c7475bea},
+    expect_signatures<Mars>({{"strange mechanisms", 0xa85adc78bdf6b0d2},
+                             {"two seats", 0xb529c004c7475bea},
                              {"three seats", 0x71dcba896935f5b8},
                              {"four seats", 0xe945d4b64fb7d6d},
                              {"no mechanisms", 0x8c564ad97411ffbf},

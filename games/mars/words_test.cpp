@@ -246,6 +246,25 @@ TEST(MarsWords, MechanismsAreDescribedFromTheirRecords) {
               "Once a round.");
 }
 
+// A card that no catalogue knows is called by the name of its record.
+TEST(MarsWords, ANewMechanismHasANameInEveryLanguage) {
+    Box box = default_box();
+    Mechanism organ = box.mechanisms[0];
+    organ.id = {"steam_organ"};
+    organ.name = {"Steam Organ"};
+    box.mechanisms.push(organ);
+    Options options = plain();
+    options.laid_out = 1 << 10;
+    const Scripted table(options, {"lens wire gear"}, "lens wire gear magnet piping boiler aether_tube lens",
+                         box);
+    ASSERT_TRUE(table.legal(1, "build steam_organ"));
+    const Move move = MarsGame::read(table.rules, "build steam_organ").value();
+    for (std::string_view language : languages())
+        EXPECT_THAT(Catalogue(language).say(MarsGame::says(table.rules, table.state, Seat(0), move)),
+                    HasSubstr("Steam Organ"));
+    EXPECT_EQ(said(MarsGame::says(table.rules, table.state, Seat(0), move)), "Build Steam Organ: Lens, Wire");
+}
+
 TEST(MarsWords, BadOptionsAreTold) {
     const auto problem = [](int seats, const OptionValues& options) {
         const auto match = game().start(game().content(), seats, options);
