@@ -3,13 +3,15 @@
 #include <array>
 
 #include "engine/match_of.h"
+#include "games/mars/game.h"
 #include "games/ricochet/game.h"
 
 namespace officina {
 
 std::span<const AnyGame* const> games() {
     static const GameOf<ricochet::RicochetGame> ricochet;
-    static const std::array<const AnyGame*, 1> all{&ricochet};
+    static const GameOf<mars::MarsGame> mars;
+    static const std::array<const AnyGame*, 2> all{&ricochet, &mars};
     return all;
 }
 
