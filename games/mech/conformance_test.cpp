@@ -88,7 +88,9 @@ struct Mech {
         }
         const bool setting_up = state.phase == Phase::revealing || state.phase == Phase::marketing;
         for (std::size_t i = 0; i < mech::kOffers && !setting_up; ++i) {
-            const auto stack = i < 3 ? mech::Stack::blue_green : i < 5 ? mech::Stack::red : mech::Stack::yellow;
+            const auto stack = i < 3   ? mech::Stack::blue_green
+                               : i < 5 ? mech::Stack::red
+                                       : mech::Stack::yellow;
             const bool top = i == 0 || i == 3 || i == 5;
             if (!top && state.offers[i] == mech::kNone && rules.left_in_stack(state, stack) > 0)
                 return fmt::format("space {} of the market is empty", i);
@@ -113,7 +115,8 @@ struct Mech {
     static std::string player_fault(const Rules& rules, const State& state, Seat seat) {
         const Player& player = rules.player(state, seat);
         if (seat.index() >= rules.seats())
-            return std::ranges::equal(bytes_of(player), bytes_of(Player{})) ? "" : "something on an empty seat";
+            return std::ranges::equal(bytes_of(player), bytes_of(Player{})) ? ""
+                                                                            : "something on an empty seat";
         if (player.flowers > 9 || player.ink > 9) return "a dial above 9";
         if (player.rainbows > 200 || player.score() > 500) return "an absurd stock";
         if (state.phase == Phase::keeping || state.phase == Phase::dealing) return "";
@@ -126,7 +129,8 @@ struct Mech {
             if (built.colour == mech::Colour::yellow) crystals += built.bonus;
         });
         if (!std::ranges::equal(powers, player.powers)) return "wrong discounts";
-        if (crystals != player.points[static_cast<std::size_t>(mech::Source::crystals)]) return "wrong crystals";
+        if (crystals != player.points[static_cast<std::size_t>(mech::Source::crystals)])
+            return "wrong crystals";
         for (std::uint8_t place : player.assistants)
             if (place > 0 && place <= mech::kTiles &&
                 ((player.belt | player.workshop) & only(static_cast<TileIndex>(place - 1))) == 0)
@@ -141,9 +145,7 @@ struct Mech {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Mech, Conformance, Mech);
 
-TEST(MechConformance, Signatures) {
-    expect_signatures<Mech>({});
-}
+TEST(MechConformance, Signatures) { expect_signatures<Mech>({}); }
 
 }  // namespace
 }  // namespace officina

@@ -1,6 +1,7 @@
 #include "games/mech/content.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -252,6 +253,10 @@ void read_specialists(const ContentReader& root, Box& box) {
         for (const ContentReader& action : record.field("after").items(1, 4))
             specialist.after = static_cast<std::uint8_t>(
                 specialist.after | 1u << action.word({"stock", "dock", "acquire", "build"}));
+        constexpr unsigned kBoth =
+            1u << static_cast<unsigned>(Action::acquire) | 1u << static_cast<unsigned>(Action::build);
+        if (std::popcount(specialist.after) > 1 && specialist.after != kBoth)
+            record.field("after").wrong("one action, or acquire and build");
         specialist.effect =
             read_effect(record.field("effect"), {.pay = false, .special = false, .activation = true});
     }

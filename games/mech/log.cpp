@@ -103,14 +103,60 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
                     .with("way",
                           said(way_of(box.specialists[rules.task(before, seat).value].effect, move.value))));
             break;
-        case Kind::bonus:
-            told.push_back(
-                tell("mech.told.bonus").with("specialist", written(box.specialists[move.value].id)));
-            break;
+        case Kind::bonus: told.push_back(tell("mech.told.bonus").specialist(box, move.value)); break;
         case Kind::skip: told.push_back(tell("mech.told.skip")); break;
         case Kind::done: told.push_back(tell("mech.told.done")); break;
         default: break;
     }
+}
+
+// 11.5 The cards in play that are to give the seat their bonus, a bit for each.
+unsigned bonuses_due(const Rules& rules, const State& state, Seat seat) {
+    unsigned due = 0;
+    for (const Task& task : rules.player(state, seat).tasks) {
+        if (task.kind == Task::Kind::bonuses) due |= task.value;
+        if (task.kind != Task::Kind::after) continue;
+        for (std::size_t card = 0; card < state.specialists.size(); ++card)
+            if (state.specialists[card].owner == seat.index() &&
+                rules.box().specialists[state.specialists[card].specialist].comes_after(
+                    static_cast<Action>(task.value)))
+                due |= 1u << card;
+    }
+    return due;
+}
+
+// The action a move is, where it is one.
+std::optional<Action> action_of(const Rules& rules, Move move) {
+    switch (move.kind) {
+        case Kind::stock: return Action::stock;
+        case Kind::take:
+            if (rules.options().stock == StockReading::fork) return Action::stock;
+            return std::nullopt;
+        case Kind::dock: return Action::dock;
+        case Kind::acquire: return Action::acquire;
+        case Kind::build: return Action::build;
+        default: return std::nullopt;
+    }
+}
+
+// 11.5 The bonuses that came of themselves.
+void tell_bonuses(const Rules& rules, const State& before, Move move, const State& after,
+                  std::vector<Message>& told) {
+    if (before.phase != Phase::day || move.kind == Kind::bonus) return;
+    const Seat seat(before.turn);
+    unsigned due = bonuses_due(rules, before, seat);
+    if (rules.player(before, seat).tasks.empty())
+        if (const auto action = action_of(rules, move))
+            for (std::size_t card = 0; card < after.specialists.size(); ++card)
+                if (after.specialists[card].owner == seat.index() &&
+                    rules.box().specialists[after.specialists[card].specialist].comes_after(*action))
+                    due |= 1u << card;
+    due &= ~bonuses_due(rules, after, seat);
+    for (std::size_t card = 0; card < after.specialists.size(); ++card)
+        if ((due >> card & 1) != 0)
+            told.push_back(Phrase("mech.told.bonus")
+                               .seat(seat)
+                               .specialist(rules.box(), after.specialists[card].specialist));
 }
 
 // 6. Machines finished by this move, whoever's.
@@ -179,6 +225,7 @@ std::vector<Message> MechGame::told(const Rules& rules, const State& before, Sea
                                .with("screen", mech::written(screen.id))
                                .with("effect", said(screen.effect)));
         }
+    tell_bonuses(rules, before, move, after, told);
     tell_finished(rules, before, after, told);
     tell_stands(rules, before, after, told);
     tell_time(before, after, told);

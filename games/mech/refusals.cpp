@@ -63,7 +63,7 @@ Message why_not_way(const Rules& rules, const State& state, Seat seat, const Way
         case Special::copy:
             if (state.phase == Phase::night) return refused("mech.refused.copier_waits", "10.5");
             return refused("mech.refused.nothing_to_copy", "10.4");
-        default: return refused("mech.refused.useless", "7.2");
+        default: return refused("mech.refused.useless", "N19");
     }
 }
 
