@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/text.h"
+#include "games/games.h"
 
 namespace officina {
 
@@ -53,15 +54,8 @@ std::string TableWords::name(Command command) const {
 }
 
 std::vector<Message> lesson_of(std::string_view game) {
-    if (game == "ricochet") {
-        std::vector<Message> lesson;
-        for (const char* id : {"ricochet.help.1", "ricochet.help.2", "ricochet.help.3", "ricochet.help.4",
-                               "ricochet.help.5", "ricochet.help.6", "ricochet.help.7", "ricochet.help.8",
-                               "ricochet.help.9", "ricochet.help.10", "ricochet.help.11", "ricochet.help.12"})
-            lesson.push_back({id, {}});
-        return lesson;
-    }
-    return {};
+    const AnyGame* known = game_named(game);
+    return known ? known->help() : std::vector<Message>{};
 }
 
 }  // namespace officina
