@@ -24,7 +24,7 @@ struct Mech {
     static constexpr bool kHides = true;
     static constexpr bool kAnyOrder = true;
     static constexpr int kLongestGame = 800;
-    static constexpr conformance::Effort kEffort{.games = 12, .close_looks = 24, .moves_tried = 24};
+    static constexpr conformance::Effort kEffort{.games = 30, .close_looks = 24, .moves_tried = 24};
 
     static std::vector<Variant<Rules>> variants() {
         std::vector<Variant<Rules>> all;
@@ -145,7 +145,22 @@ struct Mech {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Mech, Conformance, Mech);
 
-TEST(MechConformance, Signatures) { expect_signatures<Mech>({}); }
+TEST(MechConformance, Signatures) {
+    expect_signatures<Mech>({{"2 seats", 0x23fe8b5e42afc814},
+                             {"2 seats, robots", 0xb29c8b217364b3d3},
+                             {"2 seats, specialists", 0x931e04ec81805f50},
+                             {"2 seats, both", 0x3da82721f16644b},
+                             {"3 seats", 0x8b8c9301aa3d6cc0},
+                             {"3 seats, robots", 0x75956d18412902e8},
+                             {"3 seats, specialists", 0x94629fbd85399abb},
+                             {"3 seats, both", 0x1adcdf1f25f5f2cb},
+                             {"4 seats", 0x41a9b8260443545f},
+                             {"4 seats, robots", 0x243d62225d62a37a},
+                             {"4 seats, specialists", 0x11981b8e42426e3f},
+                             {"4 seats, both", 0xa67e21d3b839da61},
+                             {"2 seats, specialists instead", 0x5d7599e520003b84},
+                             {"3 seats, both, specialists beside", 0x51446acc4f83cf8b}});
+}
 
 }  // namespace
 }  // namespace officina

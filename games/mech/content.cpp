@@ -284,6 +284,22 @@ std::array<Floor, kMoments> read_floors(const ContentReader& record, bool yellow
             read_floor(record.field("evening"), yellow)};
 }
 
+// The ends of a fork are named by their goods: one kind each, the same two on every floor.
+void check_forks(const ContentReader& rooms, const Board& board) {
+    const auto kinds = [](const Goods& end) {
+        return (end.flower > 0 ? 1u : 0u) | (end.ink > 0 ? 2u : 0u) | (end.rainbow > 0 ? 4u : 0u);
+    };
+    for (const auto* side : {&board.green, &board.yellow})
+        for (const Floor& floor : *side) {
+            if (floor.fork.size() < 2 || board.green[0].fork.size() < 2) return;  // noted already
+            for (std::size_t end = 0; end < 2; ++end)
+                if (std::popcount(kinds(floor.fork[end])) != 1 ||
+                    kinds(floor.fork[0]) == kinds(floor.fork[1]) ||
+                    kinds(floor.fork[end]) != kinds(board.green[0].fork[end]))
+                    return rooms.wrong("...", "two ends of one kind of goods each, the same on every floor");
+        }
+}
+
 void read_prices(const ContentReader& record, Board& board) {
     record.only_fields({"first_price", "price_after_taking", "in_play", "origin", "field_origin"});
     read_origin(record);
@@ -323,6 +339,7 @@ void read_board(const ContentReader& root, Box& box) {
     rooms.only_fields({"green", "yellow"});
     board.green = read_floors(rooms.field("green"), false);
     board.yellow = read_floors(rooms.field("yellow"), true);
+    check_forks(rooms, board);
     board.slots = {small(workshop.field("seventh"), 0, 49), small(workshop.field("eighth"), 0, 49),
                    small(workshop.field("ninth"), 0, 49)};
     board.beyond = small(workshop.field("beyond"), 0, 49);

@@ -109,9 +109,14 @@ void draw_specialists(Picture& picture, const Rules& rules, const State& state) 
     for (const CardInPlay& card : state.specialists) {
         picture.ink("   " + padded(std::string(written(rules.box().specialists[card.specialist].id)), 5),
                     {Hue::cyan, true, false});
-        Phrase phrase(card.owner == kMiddle ? "mech.shows.specialist_middle" : "mech.shows.specialist");
-        phrase.with("bonus", about(rules.box().specialists[card.specialist])).number("price", card.price);
-        if (card.owner != kMiddle) phrase.seat(Seat(card.owner));
+        const bool free = card.owner == kMiddle;
+        const bool open = free && state.phase < Phase::day;
+        Phrase phrase(open   ? "mech.shows.specialist_open"
+                      : free ? "mech.shows.specialist_middle"
+                             : "mech.shows.specialist");
+        phrase.with("bonus", about(rules.box().specialists[card.specialist]));
+        if (!open) phrase.number("price", card.price);
+        if (!free) phrase.seat(Seat(card.owner));
         picture.say(phrase).end_line();
     }
 }
@@ -170,7 +175,8 @@ void draw_player(Picture& picture, const Rules& rules, const State& state, Seat 
         .ink(" " + std::to_string(player.ink) + std::string(kInk), {Hue::blue, true, false})
         .ink(" " + std::to_string(player.rainbows) + std::string(kRainbow), {Hue::yellow, true, false})
         .ink(" " + std::to_string(player.score()) + std::string(kPoint) + "  ", {Hue::cyan, true, false});
-    if (player.screen != kFaceDownScreen)
+    const bool choosing = rules.options().robots && state.phase <= Phase::keeping;
+    if (!choosing)
         picture.say(
             Phrase("mech.shows.robot")
                 .with("screen", player.screen == 0 ? "none" : written(rules.box().screens[player.screen].id))

@@ -13,7 +13,7 @@ using ::testing::UnorderedElementsAre;
 // Rules: 4.3.1, 4.3.2
 TEST(MechExamples, MorningInTheStockRoom) {
     Table table;
-    table.play(0, "stock 2");  // 2 flowers, 2 ink, then 2 more ink
+    table.play(0, "stock ink");  // 2 flowers, 2 ink, then 2 more ink
     EXPECT_EQ(table.player(0).flowers, 3 + 2);
     EXPECT_EQ(table.player(0).ink, 4 + 2 + 2);
 }
@@ -58,7 +58,7 @@ TEST(MechExamples, TwoAssistantsAndOne) {
     table.play(0, "build R02");  // in the evening
     EXPECT_EQ(table.space("R02"), 4);
     EXPECT_EQ(table.space("B01"), 4);
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_EQ(table.space("R02"), 2);
     EXPECT_EQ(table.space("B01"), 3);
 }
@@ -69,7 +69,7 @@ TEST(MechExamples, TheFirstMachineAtTheEndOfAnAfternoon) {
     table.lay_on_belt(0, "B03", 1);
     table.idle_through(Moment::morning);
     table.play(0, "build B03");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_TRUE(table.is_built(0, "B03"));
     EXPECT_EQ(table.player(0).assistants[1], table.tile("B03") + 1);
 }
@@ -85,7 +85,7 @@ TEST(MechExamples, ANightWithThreeHourglasses) {
     table.lay_on_belt(0, "R05", 4);
     table.idle_until_night();
     table.has(0, 0, 0, 1);
-    table.play(0, {"use B01", "use R02", "robot 1"});
+    table.play(0, {"use B01", "use R02", "robot"});
     EXPECT_EQ(table.player(0).flowers, 2);
     EXPECT_EQ(table.points(0), 2);
     EXPECT_EQ(table.player(0).ink, 1);

@@ -74,18 +74,18 @@ TEST(MechScreens, TheScreenSaysWhatItsPlayerStartsWith) {
 TEST(MechScreens, TheEffectReplacesTheBasicRobot) {
     Table table = at_night("S1", {.delivery = "D01"});
     table.state.moment = Moment::morning;
-    table.play(0, {"dock", "robot 1"});  // by day, with an activation
+    table.play(0, {"dock", "robot a"});  // by day, with an activation
     EXPECT_EQ(table.points(0), 3 + 1);
     const int ink = table.player(0).ink;
     table.state.moment = Moment::evening;
     table.player(1).assistants[0] = kInStockRoom;
     table.player(1).assistants[1] = kInStockRoom;
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_EQ(table.state.phase, Phase::night);
-    table.play(0, "robot 1");
+    table.play(0, "robot a");
     EXPECT_EQ(table.points(0), 5);
     EXPECT_EQ(table.player(0).ink, ink);
-    EXPECT_THAT(table.menu(1), UnorderedElementsAre("robot 1", "done"));  // never compulsory
+    EXPECT_THAT(table.menu(1), UnorderedElementsAre("robot a", "done"));  // never compulsory
 }
 
 // --- The effects
@@ -93,8 +93,8 @@ TEST(MechScreens, TheEffectReplacesTheBasicRobot) {
 // What the way of a robot changes at night: flowers, ink, rainbows, points.
 std::array<int, 4> changes(Table& table, const char* way) {
     table.has(0, 4, 4, 4);
-    table.play(0, "stock 1");
-    table.play(1, "stock 1");
+    table.play(0, "stock flowers");
+    table.play(1, "stock flowers");
     table.has(0, 4, 4, 4);
     EXPECT_EQ(table.state.phase, Phase::night);
     const Player before = table.player(0);
@@ -110,10 +110,10 @@ TEST(MechScreens, PlainEffectsGiveWhatTheySay) {
         const char *screen, *way;
         std::array<int, 4> changes;
     };
-    for (const Case& each : {Case{"S2", "robot 1", {0, 0, 1, 0}}, Case{"S3", "robot 1", {1, 1, 0, 0}},
-                             Case{"S3", "robot 2", {1, 0, 0, 0}}, Case{"S5", "robot 1", {-1, 3, 0, 0}},
-                             Case{"S5", "robot 2", {3, -1, 0, 0}}, Case{"S6", "robot 1", {0, 4, -1, 0}},
-                             Case{"S6", "robot 2", {0, -1, 1, 0}}}) {
+    for (const Case& each : {Case{"S2", "robot a", {0, 0, 1, 0}}, Case{"S3", "robot a", {1, 1, 0, 0}},
+                             Case{"S3", "robot b", {1, 0, 0, 0}}, Case{"S5", "robot a", {-1, 3, 0, 0}},
+                             Case{"S5", "robot b", {3, -1, 0, 0}}, Case{"S6", "robot a", {0, 4, -1, 0}},
+                             Case{"S6", "robot b", {0, -1, 1, 0}}}) {
         Table table = at_night(each.screen);
         table.lay_on_belt(0, "R04", 6);
         EXPECT_EQ(changes(table, each.way), each.changes) << each.screen << " " << each.way;
@@ -123,18 +123,18 @@ TEST(MechScreens, PlainEffectsGiveWhatTheySay) {
         } else {
             EXPECT_EQ(table.space("R04"), 6);
         }
-        EXPECT_FALSE(table.may(0, "robot 1"));  // one of its ways, once
-        EXPECT_FALSE(table.may(0, "robot 2"));
+        EXPECT_FALSE(table.may(0, "robot a"));  // one of its ways, once
+        EXPECT_FALSE(table.may(0, "robot b"));
     }
 }
 
 // Rules: S4, N8
 TEST(MechScreens, TheEveningPacketIsFree) {
     Table table = at_night("S4", {.delivery = "D03"});
-    EXPECT_EQ(changes(table, "robot 1"), (std::array<int, 4>{0, 0, 0, 3}));
+    EXPECT_EQ(changes(table, "robot a"), (std::array<int, 4>{0, 0, 0, 3}));
     Table sand = at_night("S4", {.delivery = "D07"});
     sand.lay_on_belt(0, "R04", 6);
-    EXPECT_EQ(changes(sand, "robot 1"), (std::array<int, 4>{0, 0, 0, 0}));
+    EXPECT_EQ(changes(sand, "robot a"), (std::array<int, 4>{0, 0, 0, 0}));
     sand.play(0, {"hourglass R04", "hourglass R04"});
     EXPECT_EQ(sand.space("R04"), 4);
 }
@@ -143,7 +143,7 @@ TEST(MechScreens, TheEveningPacketIsFree) {
 TEST(MechScreens, AnEveningPacketThatActivatesCannotChooseTheRobotAgain) {
     Table table = at_night("S4", {.delivery = "D08"});
     table.build(0, "B01");
-    EXPECT_EQ(changes(table, "robot 1"), (std::array<int, 4>{0, 0, 0, 0}));
+    EXPECT_EQ(changes(table, "robot a"), (std::array<int, 4>{0, 0, 0, 0}));
     EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "skip"));
     table.play(0, "use B01");
     EXPECT_EQ(table.player(0).flowers, 6);
@@ -151,15 +151,15 @@ TEST(MechScreens, AnEveningPacketThatActivatesCannotChooseTheRobotAgain) {
     // By day: the dock's activation chooses the robot, whose packet is an activation: only machines then.
     Table day(kRobots, {.delivery = "D08", .screens = {"S4", "S1"}});
     day.build(0, "B01");
-    day.play(0, {"dock", "robot 1"});
+    day.play(0, {"dock", "robot a"});
     EXPECT_THAT(day.menu(0), UnorderedElementsAre("use B01", "skip"));
 }
 
 // Rules: S4, N19
 TEST(MechScreens, AnEveningPacketThatGivesNothingIsNotOffered) {
     Table table = at_night("S4", {.delivery = "D08"});  // an activation, but there is no machine
-    table.play(0, "stock 1");
-    table.play(1, "stock 1");
+    table.play(0, "stock flowers");
+    table.play(1, "stock flowers");
     EXPECT_THAT(table.menu(0), IsEmpty());
 }
 
@@ -167,7 +167,7 @@ TEST(MechScreens, AnEveningPacketThatGivesNothingIsNotOffered) {
 TEST(MechScreens, TheEngineerAcquiresTwoSpacesNearer) {
     const Wishes wishes{.offers = {"B03", "B05", "B12", "R01", "R02", "Y4"}};
     Table table = at_night("S7", wishes);
-    EXPECT_EQ(changes(table, "robot 2"), (std::array<int, 4>{0, 0, 0, 0}));
+    EXPECT_EQ(changes(table, "robot b"), (std::array<int, 4>{0, 0, 0, 0}));
     EXPECT_THAT(table.menu(0),
                 UnorderedElementsAre("acquire B03", "acquire B05", "acquire B12", "acquire R01",
                                      "acquire Y4"));  // not R02 for 5
@@ -180,7 +180,7 @@ TEST(MechScreens, TheEngineerAcquiresTwoSpacesNearer) {
     Table faster = at_night("S7", wishes);
     faster.build(0, "G3a");
     faster.build(0, "G1a");
-    changes(faster, "robot 2");
+    changes(faster, "robot b");
     faster.play(0, "acquire R01");
     EXPECT_EQ(faster.player(0).ink, 3);  // for 1 ink: discounts count
     EXPECT_TRUE(faster.is_built(0, "R01"));
@@ -189,7 +189,7 @@ TEST(MechScreens, TheEngineerAcquiresTwoSpacesNearer) {
 
     Table sand = at_night("S7", wishes);
     sand.lay_on_belt(0, "R04", 6);
-    changes(sand, "robot 1");
+    changes(sand, "robot a");
     sand.play(0, "hourglass R04");
     EXPECT_EQ(sand.space("R04"), 5);
 }
@@ -197,7 +197,7 @@ TEST(MechScreens, TheEngineerAcquiresTwoSpacesNearer) {
 // Rules: N9
 TEST(MechScreens, AtNightTheMarketIsRefilledWhenTheOthersAreDone) {
     Table table = at_night("S7", {.offers = {"B03", "B05", "B12", "R01", "R02", "Y4"}});
-    changes(table, "robot 2");
+    changes(table, "robot b");
     table.play(0, "acquire B05");
     EXPECT_EQ(table.state.offers[0], kNone);
     EXPECT_EQ(table.state.offers[1], table.tile("B03"));
@@ -212,7 +212,7 @@ TEST(MechScreens, AtNightTheMarketIsRefilledWhenTheOthersAreDone) {
         {.offers = {"B03", "B05", "B12", "R01", "R02", "Y4"}, .delivery = "D01", .screens = {"S7", "S1"}});
     day.has(0, 9, 9);
     day.next = {"turn up B17"};
-    day.play(0, {"dock", "robot 2", "acquire B05"});
+    day.play(0, {"dock", "robot b", "acquire B05"});
     EXPECT_EQ(day.state.offers[0], day.tile("B17"));
     EXPECT_EQ(day.space("B05"), 2);
     EXPECT_EQ(day.state.turn, 1);
@@ -227,17 +227,17 @@ TEST(MechScreens, TheMimicPaysAFlowerAndCopies) {
     table.build(0, "B11");
     table.has(0, 3, 4);
     table.play(0, "dock");
-    EXPECT_FALSE(table.may(0, "robot 1"));  // no flower left
+    EXPECT_FALSE(table.may(0, "robot a"));  // no flower left
     table.play(0, "use B11");
     table.idle_until(0);
     table.has(0, 4 + 3, 4);
     table.build(0, "R03");
     table.state.moment = Moment::morning;  // the morning row once more
-    table.play(0, {"dock", "robot 1"});
+    table.play(0, {"dock", "robot a"});
     EXPECT_EQ(table.player(0).flowers, 3);
     // Machines and the robot of the opponent, not the own ones; 3 flowers pay for R14 as well.
     EXPECT_THAT(table.menu(0),
-                UnorderedElementsAre("copy B09", "copy R14", "copy robot 2 1", "copy robot 2 2"));
+                UnorderedElementsAre("copy B09", "copy R14", "copy robot 2 a", "copy robot 2 b"));
     table.play(0, "copy R14");
     EXPECT_EQ(table.player(0).flowers, 1);
     EXPECT_EQ(table.points(0), 6 + 5);
@@ -262,10 +262,10 @@ TEST(MechScreens, AtNightTheMimicCopiesWhenTheOthersAreDone) {
     table.play(2, "done");
     EXPECT_EQ(table.state.phase, Phase::late);
     EXPECT_TRUE(table.rules.to_move(table.state).is_only(Seat(0)));
-    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "robot 1", "done"));
-    table.play(0, "robot 1");
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "robot a", "done"));
+    table.play(0, "robot a");
     EXPECT_THAT(table.menu(0), Contains("copy R02"));  // finished in this very night
-    EXPECT_THAT(table.menu(0), Contains("copy robot 2 2"));
+    EXPECT_THAT(table.menu(0), Contains("copy robot 2 b"));
     EXPECT_THAT(table.menu(0), Not(Contains("copy B07")));  // an hourglass, and no tile on the belt
     table.play(0, "copy R02");
     EXPECT_EQ(table.points(0), 2);
@@ -283,10 +283,10 @@ TEST(MechScreens, WhoCopiesTheEngineerAcquiresAfterItsOwner) {
     // The copier is first player, yet the owner acquires first.
     EXPECT_TRUE(table.rules.to_move(table.state).is_only(Seat(1)));
     table.next = {"turn up B18", "turn up R16"};
-    table.play(1, {"robot 2", "acquire B05"});
+    table.play(1, {"robot b", "acquire B05"});
     EXPECT_EQ(table.state.phase, Phase::late);  // seat 1 had nothing left
     EXPECT_EQ(table.state.offers[0], table.tile("B18"));
-    table.play(0, {"robot 1", "copy robot 2 2"});
+    table.play(0, {"robot a", "copy robot 2 b"});
     EXPECT_FALSE(table.may(0, "acquire B05"));
     EXPECT_TRUE(table.may(0, "acquire B18"));
     table.play(0, "acquire R01");
@@ -301,7 +301,7 @@ TEST(MechScreens, CopyingTheEveningPacketMayActivateAnOwnMachineOnly) {
     table.build(0, "B01");
     table.build(1, "B03");
     table.has(0, 3, 3);
-    table.play(0, {"dock", "robot 1", "copy robot 2 1"});
+    table.play(0, {"dock", "robot a", "copy robot 2 a"});
     EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "skip"));
 }
 

@@ -109,7 +109,7 @@ TEST(MechRound, EveryMomentGoesClockwiseFromTheFirstPlayer) {
         for (int seat : {1, 2, 0}) {
             EXPECT_EQ(table.state.moment, moment);
             EXPECT_TRUE(table.rules.to_move(table.state).is_only(Seat(seat)));
-            table.play(seat, "stock 1");
+            table.play(seat, "stock flowers");
         }
     EXPECT_EQ(table.state.phase, Phase::night);
     table.everybody_is_done();
@@ -124,19 +124,19 @@ TEST(MechActions, FourThingsToDoAndNoPassing) {
     table.lay_on_belt(0, "B07", 3);
     // 4 ink: not the red one for 5; no rainbows for the yellow one.
     EXPECT_THAT(table.menu(0),
-                UnorderedElementsAre("stock 1", "stock 2", "dock", "acquire B03", "acquire B04",
+                UnorderedElementsAre("stock flowers", "stock ink", "dock", "acquire B03", "acquire B04",
                                      "acquire B01", "acquire R01", "build B07"));
     table.has(0, 0, 0);
     table.player(0).belt = 0;
     table.state.spaces = {};
-    EXPECT_THAT(table.menu(0), ElementsAre("stock 1", "stock 2"));
+    EXPECT_THAT(table.menu(0), ElementsAre("stock flowers", "stock ink"));
 }
 
 // Rules: 4.2, N2
 TEST(MechActions, NoPlaceIsEverOccupied) {
     Table table({.seats = 4}, {.delivery = "D04"});
     for (int seat = 0; seat < 4; ++seat) table.play(seat, "dock");
-    for (int seat = 0; seat < 4; ++seat) table.play(seat, "stock 1");
+    for (int seat = 0; seat < 4; ++seat) table.play(seat, "stock flowers");
     for (int seat = 0; seat < 4; ++seat) {
         EXPECT_EQ(table.player(seat).assistants[0], kAtDock);
         EXPECT_EQ(table.player(seat).assistants[1], kInStockRoom);
@@ -149,8 +149,8 @@ TEST(MechStockRoom, EachFloorGivesItsGoodsAndOneEndOfTheFork) {
         const char* move;
         std::array<std::array<int, 2>, 3> gains;  // flowers and ink, by moment
     };
-    for (const Floors& floors :
-         {Floors{"stock 1", {{{4, 2}, {3, 1}, {2, 0}}}}, Floors{"stock 2", {{{2, 4}, {1, 3}, {0, 2}}}}}) {
+    for (const Floors& floors : {Floors{"stock flowers", {{{4, 2}, {3, 1}, {2, 0}}}},
+                                 Floors{"stock ink", {{{2, 4}, {1, 3}, {0, 2}}}}}) {
         Table table;
         for (const auto& [flowers, ink] : floors.gains) {
             table.has(0, 1, 2);
@@ -166,7 +166,7 @@ TEST(MechStockRoom, EachFloorGivesItsGoodsAndOneEndOfTheFork) {
 TEST(MechStockRoom, ADialStopsAtNine) {
     Table table;
     table.has(0, 6, 8);
-    table.play(0, "stock 1");
+    table.play(0, "stock flowers");
     EXPECT_EQ(table.player(0).flowers, 9);
     EXPECT_EQ(table.player(0).ink, 9);
 }
@@ -223,7 +223,7 @@ TEST(MechDock, AnActivationUsesAMachineOrTheRobotOrNothing) {
         return table;
     };
     Table table = at_the_activation();
-    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "robot 1", "skip"));
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "robot", "skip"));
     table.play(0, "use B01");
     EXPECT_EQ(table.player(0).flowers, 2);
     // It can still be used at night.
@@ -231,7 +231,7 @@ TEST(MechDock, AnActivationUsesAMachineOrTheRobotOrNothing) {
     EXPECT_TRUE(table.may(0, "use B01"));
 
     table = at_the_activation();
-    table.play(0, "robot 1");
+    table.play(0, "robot");
     EXPECT_EQ(table.player(0).ink, 2 + 1);
 
     table = at_the_activation();
@@ -244,13 +244,13 @@ TEST(MechDock, AnActivationUsesAMachineOrTheRobotOrNothing) {
 TEST(MechAcquire, TilesCostInkOrRainbowsLessDiscounts) {
     Table table({}, {.offers = {"B03", "G3a", "B04", "R01", "R02", "Y1"}});
     table.has(0, 0, 0, 1);
-    EXPECT_THAT(table.menu(0), ElementsAre("stock 1", "stock 2"));
+    EXPECT_THAT(table.menu(0), ElementsAre("stock flowers", "stock ink"));
     table.build(0, "G1a");
     table.build(0, "G1b");
     table.build(0, "G2a");
     // Two ink less: B03 (1) is free, B04 costs 1, R01 (2) is free; Y1 costs one rainbow.
-    EXPECT_THAT(table.menu(0),
-                UnorderedElementsAre("stock 1", "stock 2", "acquire B03", "acquire R01", "acquire Y1"));
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("stock flowers", "stock ink", "acquire B03",
+                                                    "acquire R01", "acquire Y1"));
     table.play(0, "acquire Y1");
     EXPECT_EQ(table.player(0).rainbows, 0);
     table.idle_until(0);
@@ -350,7 +350,7 @@ TEST(MechTime, TilesMoveByTheirAssistantsWhenAllHaveActed) {
     EXPECT_EQ(table.space("B01"), 6);
     EXPECT_EQ(table.space("B03"), 6);
     table.play(0, "build B01");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_EQ(table.space("B01"), 4);
     EXPECT_EQ(table.space("B03"), 5);
     EXPECT_EQ(table.space("B02"), 7);
@@ -396,7 +396,7 @@ TEST(MechFinishing, AssistantsStayOnTheFinishedTileUntilNight) {
     table.lay_on_belt(0, "B01", 1);
     table.lay_on_belt(0, "B02", 6);
     table.play(0, "build B01");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_TRUE(table.is_built(0, "B01"));
     EXPECT_EQ(table.player(0).assistants[0], table.tile("B01") + 1);
     table.idle_through(Moment::afternoon);
@@ -448,7 +448,7 @@ TEST(MechFinishing, TilesFinishedTogetherCountInAnyOrder) {
     table.player(0).assistants = {static_cast<std::uint8_t>(table.tile("Y1") + 1), kCloakroom, kCloakroom};
     table.state.moment = Moment::afternoon;
     table.play(0, "build G2a");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     // Machines 6 and 7, whichever came first.
     EXPECT_EQ(table.points(0), 6 + default_box().board.slots[0]);
     EXPECT_EQ(table.player(0).rainbows, 3);
@@ -467,12 +467,12 @@ TEST(MechNight, EverybodyUsesRobotAndMachinesOnceInAnyOrder) {
     table.has(1, 0, 0);
     EXPECT_EQ(table.rules.to_move(table.state), SeatSet::first(2));
     EXPECT_THAT(table.player(0).assistants, ElementsAre(kCloakroom, kCloakroom, kCloakroom));
-    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "use R02", "robot 1", "done"));
-    EXPECT_THAT(table.menu(1), UnorderedElementsAre("use B03", "robot 1", "done"));
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use B01", "use R02", "robot", "done"));
+    EXPECT_THAT(table.menu(1), UnorderedElementsAre("use B03", "robot", "done"));
     table.play(0, "use R02");
     EXPECT_FALSE(table.may(0, "use R02"));
-    table.play(1, "robot 1");
-    table.play(0, "robot 1");
+    table.play(1, "robot");
+    table.play(0, "robot");
     EXPECT_EQ(table.player(0).ink, 1);
     EXPECT_THAT(table.menu(0), ElementsAre("use B01", "done"));
     table.play(0, "done");  // no use is compulsory
@@ -490,7 +490,7 @@ TEST(MechNight, AConversionIsPaidBeforeItGives) {
     table.idle_until_night();
     table.has(0, 1, 0);
     EXPECT_FALSE(table.may(0, "use R08"));  // ink is missing, though the robot gives one
-    table.play(0, "robot 1");
+    table.play(0, "robot");
     table.play(0, "use R08");
     EXPECT_EQ(table.player(0).flowers, 0);
     EXPECT_EQ(table.player(0).ink, 0);
@@ -548,8 +548,8 @@ TEST(MechNight, WhoHasNothingUsefulLeftIsDone) {
     table.build(0, "Y1");
     table.idle_until_night();
     table.has(0, 9, 8);
-    EXPECT_THAT(table.menu(0), UnorderedElementsAre("robot 1", "done"));
-    table.play(0, "robot 1");
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("robot", "done"));
+    table.play(0, "robot");
     EXPECT_THAT(table.menu(0), IsEmpty());
     EXPECT_EQ(table.state.phase, Phase::night);  // seat 1 still has its robot
     EXPECT_TRUE(table.rules.to_move(table.state).is_only(Seat(1)));
@@ -565,7 +565,7 @@ TEST(MechEnd, NineMachinesEndTheGameAfterTheNight) {
     for (const char* name : {"B01", "B02", "B03", "B04", "B05", "B06", "B08", "B09"}) table.build(0, name);
     table.lay_on_belt(0, "B10", 1);
     table.play(0, "build B10");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_EQ(table.rules.machines(table.state, Seat(0)), 9);
     EXPECT_EQ(table.state.phase, Phase::day);  // the day goes on
     table.idle_until_night();
@@ -663,7 +663,7 @@ TEST(MechPowers, RainbowsNeverRunOut) {
     table.has(1, 0, 0, 100);
     table.lay_on_belt(0, "G1a", 1);
     table.play(0, "build G1a");
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     EXPECT_EQ(table.player(0).rainbows, 203);
     EXPECT_THAT(names(table, table.player(0).workshop), ElementsAre("G1a"));
 }

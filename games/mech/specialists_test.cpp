@@ -111,7 +111,7 @@ TEST(MechSpecialists, TheyAreTakenFromOpponentsOrTheMiddle) {
     table.play(0, "take P9");
     EXPECT_EQ(table.card("P9").owner, 0);
     EXPECT_EQ(table.player(1).rainbows, 2);
-    table.play(1, "stock 1");
+    table.play(1, "stock flowers");
     // Not in the evening.
     table.has(0, 9, 9, 9);
     EXPECT_EQ(table.state.moment, Moment::evening);
@@ -154,17 +154,17 @@ TEST(MechSpecialists, ThreeReadingsOfTheStockRoom) {
     Table beside(options, wishes);
     beside.has(0, 0, 0, 1);
     EXPECT_THAT(beside.menu(0), Not(Contains("take P7")));
-    beside.play(0, "stock 1");
+    beside.play(0, "stock flowers");
     EXPECT_THAT(beside.menu(0), UnorderedElementsAre("take P4", "take P7", "skip"));
     beside.play(0, "take P7");
     EXPECT_EQ(beside.player(0).flowers, 4);
     EXPECT_EQ(beside.player(0).ink, 2);
     EXPECT_EQ(beside.player(0).rainbows, 0 + 1);
     beside.has(1, 0, 0, 2);
-    beside.play(1, {"stock 2", "skip"});
+    beside.play(1, {"stock ink", "skip"});
     EXPECT_EQ(beside.player(1).ink, 4);
     beside.has(0, 0, 0, 0);
-    beside.play(0, "stock 1");  // nothing it could pay: it is not asked
+    beside.play(0, "stock flowers");  // nothing it could pay: it is not asked
     EXPECT_EQ(beside.state.turn, 1);
 }
 
@@ -231,7 +231,7 @@ TEST(MechBonuses, AfterAcquiringAndBuilding) {
     EXPECT_EQ(bonus_of("P10", "acquire B05"), (Bonus{0, 0, 0, 2}));
     EXPECT_EQ(bonus_of("P10", "build R04"), kNothing);
     for (const char* specialist : {"P1", "P2", "P3", "P9", "P10"})
-        for (const char* action : {"stock 1", "dock"})
+        for (const char* action : {"stock flowers", "dock"})
             EXPECT_EQ(bonus_of(specialist, action), kNothing) << specialist;
 }
 
@@ -251,10 +251,10 @@ TEST(MechBonuses, AnHourglassAfterAcquiringOrBuilding) {
 TEST(MechBonuses, AfterTheDock) {
     EXPECT_EQ(bonus_of("P4", "dock"), (Bonus{0, 0, 0, 2}));
     EXPECT_EQ(bonus_of("P6", "dock", {"use B01"}), (Bonus{2, 0, 0, 0}));
-    EXPECT_EQ(bonus_of("P6", "dock", {"robot 1"}), (Bonus{0, 1, 0, 0}));
+    EXPECT_EQ(bonus_of("P6", "dock", {"robot"}), (Bonus{0, 1, 0, 0}));
     EXPECT_EQ(bonus_of("P6", "dock", {"skip"}), kNothing);
     for (const char* specialist : {"P4", "P5", "P6"})
-        for (const char* action : {"stock 1", "acquire B05", "build R04"})
+        for (const char* action : {"stock flowers", "acquire B05", "build R04"})
             EXPECT_EQ(bonus_of(specialist, action), kNothing) << specialist << action;
 }
 
@@ -269,9 +269,9 @@ TEST(MechBonuses, TwoHourglassesAfterTheDock) {
 
 // Rules: P7, P8
 TEST(MechBonuses, AfterTheStockRoom) {
-    EXPECT_EQ(bonus_of("P7", "stock 1"), (Bonus{0, 0, 1, 0}));
-    EXPECT_EQ(bonus_of("P8", "stock 1", {"choose 1"}), (Bonus{2, 0, 0, 0}));
-    EXPECT_EQ(bonus_of("P8", "stock 2", {"choose 2"}), (Bonus{0, 2, 0, 0}));
+    EXPECT_EQ(bonus_of("P7", "stock flowers"), (Bonus{0, 0, 1, 0}));
+    EXPECT_EQ(bonus_of("P8", "stock flowers", {"choose a"}), (Bonus{2, 0, 0, 0}));
+    EXPECT_EQ(bonus_of("P8", "stock ink", {"choose b"}), (Bonus{0, 2, 0, 0}));
     for (const char* specialist : {"P7", "P8"})
         for (const char* action : {"dock", "acquire B05", "build R04"})
             EXPECT_EQ(bonus_of(specialist, action), kNothing) << specialist << action;
@@ -281,7 +281,7 @@ TEST(MechBonuses, AfterTheStockRoom) {
 TEST(MechBonuses, WithBothDialsFullThereIsNothingToChoose) {
     Table table(kSpecial, {.specialists = {"P8"}});
     table.has(0, 9, 9);
-    table.play(0, "stock 1");
+    table.play(0, "stock flowers");
     EXPECT_EQ(table.state.turn, 1);
 }
 
@@ -298,7 +298,7 @@ TEST(MechBonuses, TheOwnerChoosesTheOrderWhereItMatters) {
     EXPECT_THAT(table.menu(0), UnorderedElementsAre("bonus P5", "bonus P6"));
     table.play(0, {"bonus P5", "hourglass R02", "hourglass R02"});
     EXPECT_TRUE(table.is_built(0, "R02"));
-    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use R02", "robot 1", "skip"));
+    EXPECT_THAT(table.menu(0), UnorderedElementsAre("use R02", "robot", "skip"));
     table.play(0, "use R02");
     EXPECT_EQ(table.points(0), 8);
     EXPECT_EQ(table.state.turn, 1);
@@ -312,10 +312,10 @@ TEST(MechBonuses, RobotsThatAcquireOrUnloadAreNoActions) {
                  .screens = {"S7", "S4"},
                  .specialists = {"P10", "P4"}});
     table.has(0, 3, 9);
-    table.play(0, {"dock", "robot 2", "acquire B05"});
+    table.play(0, {"dock", "robot b", "acquire B05"});
     EXPECT_EQ(table.points(0), 3);  // the dock's 3; P10 gives nothing
     table.has(1, 3, 0);
-    table.play(1, {"dock", "robot 1"});
+    table.play(1, {"dock", "robot a"});
     EXPECT_EQ(table.points(1), 3 + 2 + 2);  // the row, the evening packet, P4 once
 }
 

@@ -62,14 +62,16 @@ class Table {
     }
     // The seats whose turn it is stock up until it is that seat's turn, or the moment has come.
     void idle_until(int seat) {
-        while (state.phase == Phase::day && state.turn != seat && !failed()) play(state.turn, "stock 1");
+        while (state.phase == Phase::day && state.turn != seat && !failed())
+            play(state.turn, "stock flowers");
     }
     void idle_through(Moment moment) {
-        while (state.phase == Phase::day && state.moment == moment && !failed()) play(state.turn, "stock 1");
+        while (state.phase == Phase::day && state.moment == moment && !failed())
+            play(state.turn, "stock flowers");
     }
     void idle_until_night() {
         const int day = state.day;
-        while (state.phase == Phase::day && state.day == day && !failed()) play(state.turn, "stock 1");
+        while (state.phase == Phase::day && state.day == day && !failed()) play(state.turn, "stock flowers");
     }
     void everybody_is_done() {
         while ((state.phase == Phase::night || state.phase == Phase::late) && !failed())

@@ -20,6 +20,30 @@ std::vector<Message> MechGame::help() {
 
 // --- Moves as they are written
 
+namespace {
+
+// The ways of an effect are a and b.
+std::string letter(std::size_t way) { return {static_cast<char>('a' + way)}; }
+
+std::optional<int> way_named(std::string_view text) {
+    if (text.size() != 1 || text[0] < 'a' || text[0] >= 'a' + static_cast<int>(kWays)) return std::nullopt;
+    return text[0] - 'a';
+}
+
+// An end of the fork by its goods: they are of the same kind on every floor.
+std::string_view name_of_end(const Rules& rules, std::size_t end) {
+    const Goods& goods = rules.floor(Moment::morning).fork[end % 2];
+    return goods.flower > 0 ? "flowers" : goods.ink > 0 ? "ink" : "rainbows";
+}
+
+std::optional<int> end_named(const Rules& rules, std::string_view text) {
+    for (int end : {0, 1})
+        if (name_of_end(rules, static_cast<std::size_t>(end)) == text) return end;
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::string MechGame::written(const Rules& rules, Move move) {
     const Box& box = rules.box();
     const auto tile = [&] { return name_of_tile(box, move.value); };
@@ -33,19 +57,20 @@ std::string MechGame::written(const Rules& rules, Move move) {
         case Kind::begin: return "first " + std::to_string(move.value + 1);
         case Kind::keep: return "keep " + screen();
         case Kind::pick: return "pick " + specialist();
-        case Kind::stock: return "stock " + std::to_string(move.value + 1);
+        case Kind::stock: return "stock " + std::string(name_of_end(rules, move.value));
         case Kind::take: return "take " + specialist();
         case Kind::dock: return "dock";
         case Kind::acquire: return "acquire " + tile();
         case Kind::build: return "build " + tile();
         case Kind::advance: return "hourglass " + tile();
         case Kind::trigger: return "use " + tile();
-        case Kind::robot: return "robot " + std::to_string(move.value + 1);
+        case Kind::robot:
+            // Only the screens of the variant leave a choice.
+            return rules.options().robots || move.value > 0 ? "robot " + letter(move.value) : "robot";
         case Kind::copy_machine: return "copy " + tile();
         case Kind::copy_robot:
-            return "copy robot " + std::to_string(move.value / kWays + 1) + " " +
-                   std::to_string(move.value % kWays + 1);
-        case Kind::choose: return "choose " + std::to_string(move.value + 1);
+            return "copy robot " + std::to_string(move.value / kWays + 1) + " " + letter(move.value % kWays);
+        case Kind::choose: return "choose " + letter(move.value);
         case Kind::bonus: return "bonus " + specialist();
         case Kind::skip: return "skip";
         case Kind::done: return "done";
@@ -64,10 +89,10 @@ std::optional<Move> with_value(Kind kind, const std::optional<Value>& value, int
 
 std::optional<Move> read_copy_robot(const Rules& rules, const std::string& seat, const std::string& way) {
     const auto owner = number_named(seat, rules.seats());
-    const auto number = number_named(way, static_cast<int>(kWays));
+    const auto number = way_named(way);
     if (!owner || !number) return std::nullopt;
     return Move{Kind::copy_robot,
-                static_cast<std::uint8_t>((*owner - 1) * static_cast<int>(kWays) + *number - 1)};
+                static_cast<std::uint8_t>((*owner - 1) * static_cast<int>(kWays) + *number)};
 }
 
 std::optional<Move> read_two_words(const Rules& rules, std::string_view verb, std::string_view name) {
@@ -78,15 +103,15 @@ std::optional<Move> read_two_words(const Rules& rules, std::string_view verb, st
     if (verb == "first") return with_value(Kind::begin, number_named(name, rules.seats()), 1);
     if (verb == "keep") return with_value(Kind::keep, screen_named(box, name));
     if (verb == "pick") return with_value(Kind::pick, specialist_named(box, name));
-    if (verb == "stock") return with_value(Kind::stock, number_named(name, 2), 1);
+    if (verb == "stock") return with_value(Kind::stock, end_named(rules, name));
     if (verb == "take") return with_value(Kind::take, specialist_named(box, name));
     if (verb == "acquire") return with_value(Kind::acquire, tile_named(box, name));
     if (verb == "build") return with_value(Kind::build, tile_named(box, name));
     if (verb == "hourglass") return with_value(Kind::advance, tile_named(box, name));
     if (verb == "use") return with_value(Kind::trigger, tile_named(box, name));
-    if (verb == "robot") return with_value(Kind::robot, number_named(name, static_cast<int>(kWays)), 1);
+    if (verb == "robot") return with_value(Kind::robot, way_named(name));
     if (verb == "copy") return with_value(Kind::copy_machine, tile_named(box, name));
-    if (verb == "choose") return with_value(Kind::choose, number_named(name, static_cast<int>(kWays)), 1);
+    if (verb == "choose") return with_value(Kind::choose, way_named(name));
     if (verb == "bonus") return with_value(Kind::bonus, specialist_named(box, name));
     return std::nullopt;
 }
@@ -97,6 +122,7 @@ std::optional<Move> MechGame::read(const Rules& rules, std::string_view text) {
     const auto words = words_of(text);
     if (words.size() == 1) {
         if (words[0] == "dock") return Move{Kind::dock, 0};
+        if (words[0] == "robot") return Move{Kind::robot, 0};
         if (words[0] == "skip") return Move{Kind::skip, 0};
         if (words[0] == "done") return Move{Kind::done, 0};
     }

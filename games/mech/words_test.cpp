@@ -55,11 +55,11 @@ TEST(MechWords, EveryMoveIsReadAsItIsWritten) {
         ASSERT_TRUE(read.has_value()) << written;
         EXPECT_EQ(*read, move) << written;
     }
-    for (const char* nonsense : {"",           "stock",          "stock 3",        "stock x",
+    for (const char* nonsense : {"",           "stock",          "stock rainbows", "stock x",
                                  "acquire",    "acquire B99",    "acquire G1",     "build",
                                  "keep S9",    "keep S0",        "keep",           "take P11",
                                  "first 5",    "first 0",        "turn B01",       "turn up",
-                                 "copy robot", "copy robot 5 1", "copy robot 1 3", "robot 3",
+                                 "copy robot", "copy robot 5 a", "copy robot 1 c", "robot c",
                                  "done now",   "dock 1"})
         EXPECT_FALSE(MechGame::read(rules, nonsense).has_value()) << nonsense;
 }
@@ -94,13 +94,13 @@ TEST(MechWords, ARefusedUseSaysWhy) {
     table.has(0, 0, 0);
     table.play(0, "use B11");
     EXPECT_EQ(refusal(table, 0, "use B11"), "B11 has been used this night (rule 7.2).");
-    EXPECT_THAT(refusal(table, 0, "robot 2"), HasSubstr("no such choice"));
+    EXPECT_THAT(refusal(table, 0, "robot b"), HasSubstr("no such choice"));
 
     Table post({.seats = 2, .robots = true}, {.delivery = "D08", .screens = {"S4", "S8"}});
     post.build(0, "B01");
-    post.play(0, {"dock", "robot 1"});
-    EXPECT_THAT(refusal(post, 0, "robot 1"), HasSubstr("only a machine can be used (rule N8)"));
-    EXPECT_THAT(refusal(post, 0, "stock 1"), HasSubstr("First use or skip the activation"));
+    post.play(0, {"dock", "robot a"});
+    EXPECT_THAT(refusal(post, 0, "robot a"), HasSubstr("only a machine can be used (rule N8)"));
+    EXPECT_THAT(refusal(post, 0, "stock flowers"), HasSubstr("First use or skip the activation"));
 }
 
 // Rules: 10.4, 10.5
@@ -114,17 +114,17 @@ TEST(MechWords, ARefusedRobotSaysWhy) {
     table.idle_until_night();
     table.has(0, 2, 0);
     table.has(1, 0, 0);
-    EXPECT_THAT(refusal(table, 0, "robot 1"),
+    EXPECT_THAT(refusal(table, 0, "robot a"),
                 HasSubstr("when the others are done with their night (rule 10.5)"));
-    EXPECT_THAT(refusal(table, 1, "robot 2"), HasSubstr("cannot pay for any machine"));
+    EXPECT_THAT(refusal(table, 1, "robot b"), HasSubstr("cannot pay for any machine"));
     table.play(0, "done");
     table.play(1, "done");
     table.has(0, 2, 2);
-    table.play(0, "robot 1");
+    table.play(0, "robot a");
     EXPECT_THAT(refusal(table, 0, "copy B01"), HasSubstr("not an opponent’s"));
-    EXPECT_THAT(refusal(table, 0, "copy robot 1 1"), HasSubstr("not an opponent’s"));
+    EXPECT_THAT(refusal(table, 0, "copy robot 1 a"), HasSubstr("not an opponent’s"));
     EXPECT_THAT(refusal(table, 0, "copy R12"), HasSubstr("This costs 1 rainbow"));
-    table.play(0, "copy robot 2 2");
+    table.play(0, "copy robot 2 b");
     EXPECT_THAT(refusal(table, 0, "acquire R02"), HasSubstr("R02 costs 5 ink"));
     EXPECT_THAT(refusal(table, 0, "skip"), HasSubstr("choose the machine your robot acquires"));
 }
@@ -153,7 +153,8 @@ TEST(MechWords, TheMenuSaysWhatAMoveCostsAndGives) {
                                                     .specialists = {"P1", "P8", "P9"}});
     table.build(0, "G3b");
     table.has(0, 7, 9, 9);
-    EXPECT_EQ(menu_line(table, 0, "stock 1"), "Stock room: 4 flowers, 2 ink (4 lost: a dial ends at 9)");
+    EXPECT_EQ(menu_line(table, 0, "stock flowers"),
+              "Stock room: 4 flowers, 2 ink (4 lost: a dial ends at 9)");
     EXPECT_EQ(menu_line(table, 0, "dock"),
               "Delivery dock: pay 3 flowers, get 2 ink, 3 dream points, an activation");
     EXPECT_EQ(menu_line(table, 0, "acquire R08"),
