@@ -64,13 +64,16 @@ void draw_heading(Picture& picture, const Rules& rules, const State& state) {
         .end_line();
 }
 
-void draw_factory(Picture& picture, const Rules& rules, const State& state, std::optional<Seat> viewer) {
+void draw_stock_room(Picture& picture, const Rules& rules) {
     picture.ink(" ")
         .say(Phrase("mech.shows.stock")
                  .with("morning", glyphs(rules.floor(Moment::morning)))
                  .with("afternoon", glyphs(rules.floor(Moment::afternoon)))
                  .with("evening", glyphs(rules.floor(Moment::evening))))
         .end_line();
+}
+
+void draw_dock(Picture& picture, const Rules& rules, const State& state, std::optional<Seat> viewer) {
     if (state.delivery != kNone) {
         const int price = viewer ? rules.dock_price(state, *viewer) : rules.delivery(state).cost;
         picture.ink(" ")
@@ -82,12 +85,25 @@ void draw_factory(Picture& picture, const Rules& rules, const State& state, std:
                      .with("evening", glyphs(rules.row(state, Moment::evening))))
             .end_line();
     }
+}
+
+void draw_stacks(Picture& picture, const Rules& rules, const State& state) {
     picture.ink(" ")
         .say(Phrase("mech.shows.market")
                  .number("blue_green", rules.left_in_stack(state, Stack::blue_green))
                  .number("red", rules.left_in_stack(state, Stack::red))
                  .number("yellow", rules.left_in_stack(state, Stack::yellow)))
         .end_line();
+}
+
+// What a machine does, with its name where there is room for it.
+Message named_machine(const Tile& tile, bool name) {
+    if (!name) return about(tile);
+    return Phrase("mech.shows.offer").with("name", name_said(tile)).with("about", about(tile));
+}
+
+void draw_offers(Picture& picture, const Rules& rules, const State& state, std::optional<Seat> viewer,
+                 bool names) {
     for (std::uint8_t index : state.offers) {
         if (index == kNone) continue;
         const Tile& tile = rules.box().tiles[index];
@@ -99,8 +115,7 @@ void draw_factory(Picture& picture, const Rules& rules, const State& state, std:
             .ink(std::to_string(price) + std::string(yellow ? kRainbow : kInk) + " " +
                      std::string(kHourglass) + std::to_string(space) + "  ",
                  {affordable ? Hue::none : Hue::grey, affordable, false})
-            .say(Phrase("mech.shows.offer").with("name", name_said(tile)).with("about", about(tile)),
-                 affordable ? Ink{} : kFaint)
+            .say(named_machine(tile, names), affordable ? Ink{} : kFaint)
             .end_line();
     }
 }
@@ -109,14 +124,13 @@ void draw_specialists(Picture& picture, const Rules& rules, const State& state) 
     for (const CardInPlay& card : state.specialists) {
         picture.ink("   " + padded(std::string(written(rules.box().specialists[card.specialist].id)), 5),
                     {Hue::cyan, true, false});
-        const bool free = card.owner == kMiddle;
-        const bool open = free && state.phase < Phase::day;
-        Phrase phrase(open   ? "mech.shows.specialist_open"
-                      : free ? "mech.shows.specialist_middle"
-                             : "mech.shows.specialist");
+        const bool open = card.owner == kMiddle && state.phase < Phase::day;
+        picture.ink(open ? "    " : std::to_string(card.price) + std::string(kRainbow) + "  ");
+        Phrase phrase(open                    ? "mech.shows.specialist_open"
+                      : card.owner == kMiddle ? "mech.shows.specialist_middle"
+                                              : "mech.shows.specialist");
         phrase.with("bonus", about(rules.box().specialists[card.specialist]));
-        if (!open) phrase.number("price", card.price);
-        if (!free) phrase.seat(Seat(card.owner));
+        if (card.owner != kMiddle) phrase.seat(Seat(card.owner));
         picture.say(phrase).end_line();
     }
 }
@@ -165,7 +179,10 @@ void draw_workshop(Picture& picture, const Rules& rules, const State& state, Sea
 
 bool decides(const Rules& rules, const State& state, Seat seat) { return rules.to_move(state).has(seat); }
 
-void draw_player(Picture& picture, const Rules& rules, const State& state, Seat seat, bool roomy) {
+// How much there is room for: in a low window opponents get one line, in a high one every player three.
+enum class Size { low, middle, high };
+
+void draw_player(Picture& picture, const Rules& rules, const State& state, Seat seat, Size size) {
     const Player& player = rules.player(state, seat);
     const bool now = decides(rules, state, seat);
     picture.ink(now ? "▸ " : "  ")
@@ -176,15 +193,15 @@ void draw_player(Picture& picture, const Rules& rules, const State& state, Seat 
         .ink(" " + std::to_string(player.rainbows) + std::string(kRainbow), {Hue::yellow, true, false})
         .ink(" " + std::to_string(player.score()) + std::string(kPoint) + "  ", {Hue::cyan, true, false});
     const bool choosing = rules.options().robots && state.phase <= Phase::keeping;
-    if (!choosing)
+    if (!choosing && size != Size::low)
         picture.say(
             Phrase("mech.shows.robot")
                 .with("screen", player.screen == 0 ? "none" : written(rules.box().screens[player.screen].id))
                 .with("effect", said(rules.robot_of(state, seat))),
             (player.used & kRobotUsed) != 0 ? kFaint : Ink{});
-    picture.end_line().ink("    ");
+    if (size != Size::low) picture.end_line().ink("    ");
     draw_belt(picture, rules, state, seat);
-    if (roomy)
+    if (size == Size::high)
         picture.end_line().ink("    ");
     else
         picture.ink("  ");
@@ -199,12 +216,7 @@ void draw_machines(Picture& picture, const Rules& rules, const State& state, Sea
         const bool used = (player.used & only(tile)) != 0;
         picture.ink("      " + padded(name_of_tile(rules.box(), tile), 5),
                     used ? kFaint : ink_of(rules.box().tiles[tile].colour));
-        picture
-            .say(Phrase("mech.shows.offer")
-                     .with("name", name_said(rules.box().tiles[tile]))
-                     .with("about", about(rules.box().tiles[tile])),
-                 used ? kFaint : Ink{})
-            .end_line();
+        picture.say(named_machine(rules.box().tiles[tile], true), used ? kFaint : Ink{}).end_line();
     };
     for_each(player.workshop & rules.purple(), line);
     for_each(player.belt, line);
@@ -215,15 +227,23 @@ void draw_machines(Picture& picture, const Rules& rules, const State& state, Sea
 Picture MechGame::picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room) {
     const std::optional<Seat> viewer = seen_by && seen_by->is_person() ? seen_by : std::nullopt;
     Picture picture;
+    const bool low = room.rows < 30;
     draw_heading(picture, rules, state);
-    draw_factory(picture, rules, state, viewer);
+    if (!low) draw_stock_room(picture, rules);
+    draw_dock(picture, rules, state, viewer);
+    if (!low) draw_stacks(picture, rules, state);
+    draw_offers(picture, rules, state, viewer, !low);
     draw_specialists(picture, rules, state);
     const int factory = static_cast<int>(picture.lines().size());
-    const bool roomy = room.rows >= factory + 3 * rules.seats() + 12;
+    const bool high = room.rows >= factory + 3 * rules.seats() + 12;
     for (Seat seat : SeatSet::first(rules.seats())) {
-        draw_player(picture, rules, state, seat, roomy);
-        if (roomy && viewer == seat) draw_machines(picture, rules, state, seat);
+        draw_player(picture, rules, state, seat,
+                    high                    ? Size::high
+                    : low && viewer != seat ? Size::low
+                                            : Size::middle);
+        if (high && viewer == seat) draw_machines(picture, rules, state, seat);
     }
+    if (low) return picture;
     picture
         .say(Phrase("mech.shows.legend")
                  .with("flower", kFlower)

@@ -160,11 +160,9 @@ TEST(MechWords, TheMenuSaysWhatAMoveCostsAndGives) {
     EXPECT_EQ(menu_line(table, 0, "acquire R08"),
               "Acquire R08 (red) for 2 ink, onto space 3: 1 flower, 1 ink → 1 rainbow, 1 dream point");
     EXPECT_EQ(menu_line(table, 0, "acquire Y4"),
-              "Acquire Y4 (yellow) for 4 rainbows, onto space 3: 9 dream points when finished");
-    EXPECT_EQ(
-        menu_line(table, 0, "acquire G1a"),
-        "Acquire G1a (green) for 3 ink, onto space 2: 3 rainbows when finished; then blue, red and green "
-        "machines cost 1 ink less");
+              "Acquire Y4 (yellow) for 4 rainbows, onto space 3: 9 dream points once");
+    EXPECT_EQ(menu_line(table, 0, "acquire G1a"),
+              "Acquire G1a (green) for 3 ink, onto space 2: 3 rainbows once, then machines cost 1 ink less");
     EXPECT_EQ(menu_line(table, 0, "take P8"),
               "Stock room: 2 flowers, 2 ink, and Specialist P8 from Player 2 for 1 rainbow (after the stock "
               "room: 2 "
