@@ -73,59 +73,61 @@ const AnyGame* chosen_from_menu(Terminal& terminal, const Shell& shell) {
     }
 }
 
-std::expected<std::optional<Record>, Problem> record_to_load(const Wanted& wanted) {
-    if (wanted.file.empty()) return std::nullopt;
+// The saved game, or null where none is to be loaded.
+std::expected<std::unique_ptr<Record>, Problem> record_to_load(const Wanted& wanted) {
+    if (wanted.file.empty()) return nullptr;
     if (wanted.seats != 0 || !wanted.options.empty()) return bad_usage({"terminal.usage.load_alone", {}});
     const auto text = read_file(wanted.file);
     if (!text) return std::unexpected(text.error());
     auto record = read_record(*text);
     if (!record) return std::unexpected(record.error());
-    return std::move(*record);
+    return std::make_unique<Record>(std::move(*record));
+}
+
+int refuse(const Shell& shell, const Problem& problem) {
+    const bool in_a_file = problem.code == "bad_file" || problem.code == "bad_record" ||
+                           problem.code == "other_content" || problem.code == "bad_content";
+    return shell.complain(problem.message, in_a_file ? kFailed : kBadUsage);
 }
 
 // Everything that can be wrong is found out before the first picture.
 int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
-    const auto refuse = [&](const Problem& problem) {
-        const bool in_a_file = problem.code == "bad_file" || problem.code == "bad_record" ||
-                               problem.code == "other_content" || problem.code == "bad_content";
-        return shell.complain(problem.message, in_a_file ? kFailed : kBadUsage);
-    };
     const auto given = read_players(wanted.players);
-    if (!given) return refuse(given.error());
+    if (!given) return refuse(shell, given.error());
     const auto options = read_options(wanted.options);
-    if (!options) return refuse(options.error());
-    const auto record = record_to_load(wanted);
-    if (!record) return refuse(record.error());
+    if (!options) return refuse(shell, options.error());
+    const auto loaded = record_to_load(wanted);
+    if (!loaded) return refuse(shell, loaded.error());
+    const Record* const record = loaded->get();
 
     Console console;
     const AnyGame* game = nullptr;
-    const std::string name = wanted.game.empty() && *record ? (*record)->heading.game : wanted.game;
-    if (name.empty()) {
+    if (const std::string name = wanted.game.empty() && record ? record->heading.game : wanted.game;
+        name.empty()) {
         game = chosen_from_menu(console, shell);
         if (!game) return 0;
     } else {
         const auto found = find_game(name);
-        if (!found) return refuse(found.error());
+        if (!found) return refuse(shell, found.error());
         game = *found;
     }
     const auto content = content_of(*game, wanted.content);
     if (!content) return shell.complain_of_all(content.error(), kFailed);
-    if (*record) {
-        const auto right = replay(*game, *content, **record);
-        if (!right) return refuse(right.error());
+    if (record) {
+        const auto right = replay(*game, *content, *record);
+        if (!right) return refuse(shell, right.error());
     }
-    const int mentioned = given->empty() ? 0 : given->rbegin()->first;
-    const int seats = *record            ? (*record)->heading.seats
-                      : wanted.seats > 0 ? wanted.seats
-                                         : std::max(game->least_seats(), mentioned);
+    int seats = std::max(game->least_seats(), given->empty() ? 0 : given->rbegin()->first);
+    if (wanted.seats != 0) seats = wanted.seats;
+    if (record) seats = record->heading.seats;
     const auto players = seat_players(*given, seats);
-    if (!players) return refuse(players.error());
-    auto match = game->start(*content, seats, *record ? (*record)->heading.options : *options);
-    if (!match) return refuse(match.error());
+    if (!players) return refuse(shell, players.error());
+    auto match = game->start(*content, seats, record ? record->heading.options : *options);
+    if (!match) return refuse(shell, match.error());
 
     TerminalTable table(std::move(*match), *players, {!wanted.no_clock, seed, wanted.file}, console,
                         shell.catalogue);
-    if (*record) table.take_up(**record);
+    if (record) table.take_up(*record);
     table.run();
     return 0;
 }

@@ -47,8 +47,9 @@ void TableClock::taken_back(Time now) {
 }
 
 std::optional<std::chrono::nanoseconds> TableClock::left(Time now) const {
-    if (!running_ || !running_->whole) return std::nullopt;
-    return as_of(now)->left;
+    const auto running = as_of(now);
+    if (!running || !running->whole) return std::nullopt;
+    return running->left;
 }
 
 std::optional<TableClock::Time> TableClock::end(Time now) const {

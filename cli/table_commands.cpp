@@ -266,9 +266,8 @@ bool TerminalTable::save(const std::string& file) {
 
 // The name of a file, or nothing where it is declined.
 std::optional<std::string> TerminalTable::ask_for_file(const Message& question) {
-    const std::string asked = say(question) + " ";
     while (true) {
-        const auto line = terminal_.read([&] { return asked; }, std::nullopt);
+        const auto line = terminal_.read([&] { return say(question) + " "; }, std::nullopt);
         if (line.kind == Terminal::Line::Kind::resized) continue;
         const auto words = words_of(line.text);
         if (line.kind != Terminal::Line::Kind::typed || words.empty()) return std::nullopt;

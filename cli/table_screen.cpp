@@ -50,9 +50,9 @@ void TerminalTable::notice(const Message& message) { notices_.push_back(say(mess
 std::string TerminalTable::names_of(SeatSet seats) const {
     std::string result;
     for (Seat seat : seats) {
-        const std::string number = std::to_string(seat.index() + 1);
-        const std::string& name = names_[static_cast<std::size_t>(seat.index())];
-        result += (result.empty() ? "" : ", ") + number + " " + name;
+        if (!result.empty()) result += ", ";
+        result += std::to_string(seat.index() + 1) + " ";
+        result += names_[static_cast<std::size_t>(seat.index())];
     }
     return result;
 }
@@ -201,8 +201,8 @@ void TerminalTable::write_pages(const std::vector<std::string>& lines) {
         write_lines({lines.begin() + static_cast<std::ptrdiff_t>(first),
                      lines.begin() + static_cast<std::ptrdiff_t>(end)});
         if (end == lines.size()) return;
-        const std::string more = inked(say({"terminal.more_below", {}}), kFaint) + " ";
-        const auto line = terminal_.read([&] { return more; }, std::nullopt);
+        const auto line = terminal_.read(
+            [&] { return inked(say({"terminal.more_below", {}}), kFaint) + " "; }, std::nullopt);
         if (line.kind == Terminal::Line::Kind::ended || line.kind == Terminal::Line::Kind::interrupted)
             return;
     }

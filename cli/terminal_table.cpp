@@ -76,7 +76,7 @@ void TerminalTable::step() {
         const bool forced = deciding.size() == 1 && choices.size() == 1;
         if (is_person(seat) && !forced) continue;
         if (is_person(seat)) notice({"terminal.forced", {{"seat", seat}, {"move", choices[0].move}}});
-        play(seat, choices[machines_.below(static_cast<std::uint32_t>(choices.size()))].move, forced);
+        play(seat, forced ? choices[0].move : move_of_machine(seat), forced);
         return;
     }
     ask(*deciding.begin());
@@ -99,10 +99,7 @@ bool TerminalTable::is_clock_time() const {
 void TerminalTable::let_the_clock_run(SeatSet deciding) {
     if (people_.empty()) {  // nobody waits for real time to pass
         const Seat seat = any_of(deciding, machines_);
-        const auto choices = match_->choices(seat);
-        play(seat, seat == kChance
-                       ? match_->roll(chance_)
-                       : choices[machines_.below(static_cast<std::uint32_t>(choices.size()))].move);
+        play(seat, seat == kChance ? match_->roll(chance_) : move_of_machine(seat));
         return;
     }
     SeatSet asked;
@@ -128,12 +125,12 @@ void TerminalTable::wake_up() {
         const Seat seat = due->seat;
         planned_.erase(due);
         if (!match_->to_move().has(seat)) return;
-        const auto choices = match_->choices(seat);
         ++acts_[at(seat)];
-        play(seat, choices[machines_.below(static_cast<std::uint32_t>(choices.size()))].move);
+        play(seat, move_of_machine(seat));
         return;
     }
-    if (manner_.clock && clock_.end(now) && *clock_.end(now) <= now) time_is_up();
+    const auto end = clock_.end(now);
+    if (manner_.clock && end && *end <= now) time_is_up();
 }
 
 // Each machine thinks of one thing to say, somewhere between the first and the last tenth of the time.
@@ -144,13 +141,17 @@ void TerminalTable::plan_machines(SeatSet deciding) {
     const auto whole = match_->clock().value_or(std::chrono::seconds(60));
     for (Seat seat : deciding) {
         if (seat == kChance || is_person(seat) || acts_[at(seat)] >= kMostActs) continue;
-        const auto share = static_cast<std::int64_t>(100 + machines_.below(800));
-        planned_.push_back(
-            {now + std::chrono::duration_cast<std::chrono::milliseconds>(whole) * share / 1000, seat});
+        const std::int64_t thousandths = 100 + std::int64_t{machines_.below(800)};
+        planned_.push_back({now + std::chrono::milliseconds(whole.count() * thousandths), seat});
     }
 }
 
 // --- Moves
+
+std::string TerminalTable::move_of_machine(Seat seat) {
+    const auto choices = match_->choices(seat);
+    return choices[machines_.below(static_cast<std::uint32_t>(choices.size()))].move;
+}
 
 bool TerminalTable::play(Seat seat, std::string_view move, bool forced) {
     const bool was_clock_time = is_clock_time();

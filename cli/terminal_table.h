@@ -75,6 +75,7 @@ class TerminalTable {
     void plan_machines(SeatSet deciding);
     void heed(const Terminal::Line& line, SeatSet asked);
     bool play(Seat seat, std::string_view move, bool forced = false);
+    std::string move_of_machine(Seat seat);
     bool hand_over_to(Seat seat);  // false where nobody took the screen
     void finish();
     void leave() { left_ = true; }
