@@ -24,7 +24,7 @@ struct Mech {
     static constexpr bool kHides = true;
     static constexpr bool kAnyOrder = true;
     static constexpr int kLongestGame = 800;
-    static constexpr conformance::Effort kEffort{.games = 30, .close_looks = 24, .moves_tried = 24};
+    static constexpr conformance::Effort kEffort{.games = 60, .close_looks = 24, .moves_tried = 24};
 
     static std::vector<Variant<Rules>> variants() {
         std::vector<Variant<Rules>> all;

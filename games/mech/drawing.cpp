@@ -177,14 +177,12 @@ void draw_workshop(Picture& picture, const Rules& rules, const State& state, Sea
     });
 }
 
-bool decides(const Rules& rules, const State& state, Seat seat) { return rules.to_move(state).has(seat); }
-
 // How much there is room for: in a low window opponents get one line, in a high one every player three.
 enum class Size { low, middle, high };
 
 void draw_player(Picture& picture, const Rules& rules, const State& state, Seat seat, Size size) {
     const Player& player = rules.player(state, seat);
-    const bool now = decides(rules, state, seat);
+    const bool now = rules.to_move(state).has(seat);
     picture.ink(now ? "▸ " : "  ")
         .say(Phrase("mech.shows.seat").seat(seat).number("first", state.first == seat.index() ? 1 : 0),
              {Hue::none, now, false})

@@ -57,12 +57,13 @@ constexpr void Rules::finish(State& state, Seat seat, TileIndex index) const {
     auto& power = player.powers[static_cast<std::size_t>(tile.power)];
     power = static_cast<std::uint8_t>(power + tile.power_by);  // 6.5
     // 6.3, 6.4
-    const int spaces = 9, count = machines(state, seat);
+    constexpr int kPlain = kWorkshopSpaces - static_cast<int>(std::tuple_size_v<decltype(Board::slots)>);
+    const int count = machines(state, seat);
     Goods slot;
-    if (count > spaces) {
+    if (count > kWorkshopSpaces) {
         slot.points = board().beyond;
-    } else if (count > spaces - 3) {
-        slot.points = board().slots[static_cast<std::size_t>(count - spaces + 2)];
+    } else if (count > kPlain) {
+        slot.points = board().slots[static_cast<std::size_t>(count - kPlain - 1)];
     }
     gain(state, seat, slot, Source::workshop);
 }
@@ -185,26 +186,25 @@ constexpr bool Rules::settle(State& state, Seat seat) const {
     return true;
 }
 
-// 11.11 The owner chooses the order where it can matter: only an activation meets the other bonuses halfway. False where
-// there is a decision.
+// 11.11 The owner chooses the order where it can matter: only an activation meets the other bonuses halfway, and points
+// and rainbows are never worse early (N20). False where there is a decision.
 constexpr bool Rules::settle_bonuses(State& state, Seat seat, std::uint8_t waiting) const {
     std::size_t next = state.specialists.size();
-    bool activates = false;
-    int matter = 0;
+    bool next_is_plain = false, activates = false;
+    int others = 0;  // besides the plain ones
     for (std::size_t card = 0; card < state.specialists.size(); ++card) {
         if ((waiting >> card & 1) == 0) continue;
         const Effect& effect = box_.specialists[state.specialists[card].specialist].effect;
         const Goods& goods = effect[0].gain;
-        // Points and rainbows are never worse early.
         const bool plain = effect.size() == 1 && goods == Goods{0, 0, goods.rainbow, goods.points, 0, 0};
-        if (!plain) ++matter;
+        others += plain ? 0 : 1;
         activates = activates || goods.activation > 0;
-        if (next == state.specialists.size() || plain) next = card;
+        if (next == state.specialists.size() || (plain && !next_is_plain)) {
+            next = card;
+            next_is_plain = plain;
+        }
     }
-    const Effect& first = box_.specialists[state.specialists[next].specialist].effect;
-    const Goods& goods = first[0].gain;
-    const bool plain = first.size() == 1 && goods == Goods{0, 0, goods.rainbow, goods.points, 0, 0};
-    if (!plain && activates && matter > 1) return false;
+    if (!next_is_plain && activates && others > 1) return false;
     play_task(state, seat, {Task::Kind::bonuses, waiting},
               {Move::Kind::bonus, state.specialists[next].specialist});
     return true;

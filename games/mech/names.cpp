@@ -19,11 +19,8 @@ constexpr std::array<std::string_view, kMoments> kMomentNames{"morning", "aftern
 constexpr std::array<std::string_view, 11> kPhases{"revealing", "marketing", "unloading", "dealing",
                                                    "keeping",   "beginning", "picking",   "day",
                                                    "night",     "late",      "over"};
-constexpr std::array<std::string_view, 3> kReadings{"fork", "instead", "beside"};
 constexpr std::array<std::string_view, 4> kSpecials{"none", "evening_packet", "acquire", "copy"};
 constexpr std::array<std::string_view, 4> kActions{"stock", "dock", "acquire", "build"};
-constexpr std::array<std::string_view, kSources> kSourceNames{"deliveries", "effects", "crystals", "workshop",
-                                                              "specialists"};
 
 template <class Things>
 std::optional<std::uint8_t> named(const Things& things, std::string_view name) {
@@ -43,10 +40,8 @@ std::string_view name_of(Colour colour) { return name_in(kColours, colour); }
 std::string_view name_of(Power power) { return name_in(kPowerNames, power); }
 std::string_view name_of(Moment moment) { return name_in(kMomentNames, moment); }
 std::string_view name_of(Phase phase) { return name_in(kPhases, phase); }
-std::string_view name_of(StockReading reading) { return name_in(kReadings, reading); }
 std::string_view name_of(Special special) { return name_in(kSpecials, special); }
 std::string_view name_of(Action action) { return name_in(kActions, action); }
-std::string_view name_of(Source source) { return name_in(kSourceNames, source); }
 
 std::string name_of_tile(const Box& box, TileIndex tile) {
     std::string name(written(box.tiles[tile].id));

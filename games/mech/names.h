@@ -17,10 +17,8 @@ std::string_view name_of(Colour colour);
 std::string_view name_of(Power power);
 std::string_view name_of(Moment moment);
 std::string_view name_of(Phase phase);
-std::string_view name_of(StockReading reading);
 std::string_view name_of(Special special);
 std::string_view name_of(Action action);
-std::string_view name_of(Source source);
 
 // A tile with its copy: two tiles of one kind are "G1a" and "G1b".
 std::string name_of_tile(const Box& box, TileIndex tile);

@@ -17,6 +17,7 @@ inline constexpr std::size_t kScreens = 8;      // 1.6
 inline constexpr std::size_t kSpecialists = 10;
 inline constexpr std::size_t kOffers = 6;  // 2.5
 inline constexpr int kLongestTime = 7;     // 1.2 spaces of a belt
+inline constexpr int kWorkshopSpaces = 9;  // 1.2
 
 inline constexpr std::uint8_t kNone = 0xFF;
 

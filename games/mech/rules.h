@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <tuple>
 
 #include "engine/game.h"
 #include "games/mech/pieces.h"
