@@ -1,0 +1,36 @@
+// What can be agreed before a game of Mech a Dream.
+
+#include "games/mech/game.h"
+
+namespace officina::mech {
+
+const std::vector<OptionSpec>& MechGame::options() {
+    static const std::vector<OptionSpec> specs{
+        {"robots", "no", {"no", "yes"}, 0, 0, {"mech.option.robots", {}}},
+        {"specialists", "no", {"no", "yes"}, 0, 0, {"mech.option.specialists", {}}},
+        {"stock", "fork", {"fork", "instead", "beside"}, 0, 0, {"mech.option.stock", {}}},
+        {"first", "random", {"random", "1", "2", "3", "4"}, 0, 0, {"mech.option.first", {}}},
+    };
+    return specs;
+}
+
+std::expected<Rules, Problem> MechGame::rules(const Box& box, int seats, const OptionValues& values) {
+    Options options;
+    options.seats = seats;
+    options.robots = values.at("robots") == "yes";
+    options.specialists = values.at("specialists") == "yes";
+    const std::string& stock = values.at("stock");
+    options.stock = stock == "fork"      ? StockReading::fork
+                    : stock == "instead" ? StockReading::instead
+                                         : StockReading::beside;
+    const std::string& first = values.at("first");
+    options.first = first == "random" ? 0 : std::stoi(first);
+    if (options.first > seats)
+        return std::unexpected(Problem{
+            "bad_option",
+            {"engine.option.bad",
+             {{"name", "first"}, {"found", first}, {"expected", "random, 1 – " + std::to_string(seats)}}}});
+    return Rules(box, options);
+}
+
+}  // namespace officina::mech

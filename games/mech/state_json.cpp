@@ -1,0 +1,169 @@
+// The table of Mech a Dream as JSON, for clients and other people's programs.
+
+#include <boost/json.hpp>
+
+#include "games/mech/game.h"
+#include "games/mech/names.h"
+#include "games/mech/phrases.h"
+
+namespace officina::mech {
+
+namespace json = boost::json;
+
+namespace {
+
+json::string text(std::string_view words) { return json::string(words); }
+
+json::object goods_json(const Goods& goods) {
+    json::object object;
+    const auto add = [&](std::string_view name, int count) {
+        if (count > 0) object[name] = count;
+    };
+    add("flower", goods.flower);
+    add("ink", goods.ink);
+    add("rainbow", goods.rainbow);
+    add("points", goods.points);
+    add("hourglass", goods.hourglass);
+    add("activate", goods.activation);
+    return object;
+}
+
+json::object way_json(const Way& way) {
+    json::object object;
+    if (!way.pay.none()) object["pay"] = goods_json(way.pay);
+    if (!way.gain.none()) object["gain"] = goods_json(way.gain);
+    if (way.special != Special::none) object["special"] = text(name_of(way.special));
+    if (way.special == Special::acquire) object["nearer"] = way.nearer;
+    return object;
+}
+
+json::array effect_json(const Effect& effect) {
+    json::array ways;
+    for (const Way& way : effect) ways.push_back(way_json(way));
+    return ways;
+}
+
+json::object tile_json(const Rules& rules, TileIndex index) {
+    const Tile& tile = rules.box().tiles[index];
+    json::object object{{"tile", name_of_tile(rules.box(), index)},
+                        {"colour", text(name_of(tile.colour))},
+                        {"cost", tile.cost},
+                        {"time", tile.time}};
+    if (tile.purple()) object["effect"] = way_json(tile.effect);
+    if (tile.colour == Colour::yellow) object["points"] = tile.bonus;
+    if (tile.colour == Colour::green) {
+        object["rainbows"] = tile.bonus;
+        object["power"] = {{"less", text(name_of(tile.power))}, {"by", tile.power_by}};
+    }
+    return object;
+}
+
+json::object factory_json(const Rules& rules, const State& state) {
+    json::array offers;
+    for (std::uint8_t tile : state.offers)
+        offers.push_back(tile == kNone ? json::value(nullptr) : json::value(tile_json(rules, tile)));
+    json::object factory{{"offers", std::move(offers)},
+                         {"stacks",
+                          {{"blue_green", rules.left_in_stack(state, Stack::blue_green)},
+                           {"red", rules.left_in_stack(state, Stack::red)},
+                           {"yellow", rules.left_in_stack(state, Stack::yellow)}}}};
+    json::object stock;
+    for (Moment moment : {Moment::morning, Moment::afternoon, Moment::evening}) {
+        const Floor& floor = rules.floor(moment);
+        json::array fork;
+        for (const Goods& end : floor.fork) fork.push_back(goods_json(end));
+        stock[name_of(moment)] = {
+            {"fixed", goods_json(floor.fixed)}, {"fork", std::move(fork)}, {"specialist", floor.specialist}};
+    }
+    factory["stock_room"] = std::move(stock);
+    if (state.delivery != kNone) {
+        const Delivery& card = rules.delivery(state);
+        json::object delivery{{"card", text(written(card.id))}, {"cost", card.cost}};
+        for (Moment moment : {Moment::morning, Moment::afternoon, Moment::evening}) {
+            json::array row;
+            for (const Goods& packet : rules.row(state, moment)) row.push_back(goods_json(packet));
+            delivery[name_of(moment)] = std::move(row);
+        }
+        factory["delivery"] = std::move(delivery);
+    }
+    return factory;
+}
+
+json::string screen_name(const Rules& rules, std::uint8_t screen) {
+    return text(screen == kFaceDownScreen ? "hidden" : written(rules.box().screens[screen].id));
+}
+
+json::object place_json(const Rules& rules, std::uint8_t place) {
+    if (place == kCloakroom) return {{"at", "cloakroom"}};
+    if (place == kInStockRoom) return {{"at", "stock"}};
+    if (place == kAtDock) return {{"at", "dock"}};
+    return {{"at", "tile"}, {"tile", name_of_tile(rules.box(), static_cast<TileIndex>(place - 1))}};
+}
+
+json::object player_json(const Rules& rules, const State& state, Seat seat) {
+    const Player& player = rules.player(state, seat);
+    json::object object{
+        {"seat", seat.index() + 1}, {"flowers", player.flowers},
+        {"ink", player.ink},        {"rainbows", player.rainbows},
+        {"points", player.score()}, {"night_over", state.phase == Phase::night && !state.awake.has(seat)}};
+    json::array belt, workshop, assistants, tasks;
+    for_each(player.belt, [&](TileIndex tile) {
+        json::object on_belt = tile_json(rules, tile);
+        on_belt["space"] = state.spaces[tile];
+        belt.push_back(std::move(on_belt));
+    });
+    for_each(player.workshop, [&](TileIndex tile) {
+        json::object built = tile_json(rules, tile);
+        built["used"] = (player.used & only(tile)) != 0;
+        workshop.push_back(std::move(built));
+    });
+    for (std::uint8_t place : player.assistants) assistants.push_back(place_json(rules, place));
+    object["belt"] = std::move(belt);
+    object["workshop"] = std::move(workshop);
+    object["assistants"] = std::move(assistants);
+    if (player.screen == kFaceDownScreen || player.screen > 0)
+        object["screen"] = screen_name(rules, player.screen);
+    if (player.screen != kFaceDownScreen) object["robot"] = effect_json(rules.robot_of(state, seat));
+    object["robot_used"] = (player.used & kRobotUsed) != 0;
+    json::array dealt;
+    for (std::uint8_t screen : state.dealt[static_cast<std::size_t>(seat.index())])
+        if (screen != 0) dealt.push_back(screen_name(rules, screen));
+    if (!dealt.empty()) object["dealt"] = std::move(dealt);
+    return object;
+}
+
+json::array specialists_json(const Rules& rules, const State& state) {
+    json::array cards;
+    for (const CardInPlay& card : state.specialists) {
+        const Specialist& specialist = rules.box().specialists[card.specialist];
+        json::array after;
+        for (Action action : {Action::stock, Action::dock, Action::acquire, Action::build})
+            if (specialist.comes_after(action)) after.push_back(text(name_of(action)));
+        json::object object{{"card", text(written(specialist.id))},
+                            {"after", std::move(after)},
+                            {"effect", effect_json(specialist.effect)},
+                            {"price", card.price}};
+        object["owner"] = card.owner == kMiddle ? json::value("middle") : json::value(card.owner + 1);
+        cards.push_back(std::move(object));
+    }
+    return cards;
+}
+
+}  // namespace
+
+json::object MechGame::json(const Rules& rules, const State& state) {
+    json::object object{{"phase", text(name_of(state.phase))},
+                        {"day", state.day},
+                        {"days", rules.board().days},
+                        {"moment", text(name_of(state.moment))},
+                        {"factory", factory_json(rules, state)}};
+    if (state.first != kNone) object["first"] = state.first + 1;
+    if (state.phase == Phase::day || state.phase == Phase::picking) object["turn"] = state.turn + 1;
+    json::array players;
+    for (Seat seat : SeatSet::first(rules.seats())) players.push_back(player_json(rules, state, seat));
+    object["players"] = std::move(players);
+    if (rules.options().specialists) object["specialists"] = specialists_json(rules, state);
+    return object;
+}
+
+}  // namespace officina::mech
