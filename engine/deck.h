@@ -128,10 +128,10 @@ class Deck {
         std::uint32_t pool = 0;
         for (std::uint8_t copies : unseen_) pool += copies;
         std::uint32_t left = random.below(pool);
-        for (Kind k = 0; k < kKinds; ++k) {
+        for (std::size_t k = 0; k < kKinds; ++k) {
             if (left < unseen_[k]) {
                 --unseen_[k];
-                kind = k;
+                kind = static_cast<Kind>(k);
                 return;
             }
             left -= unseen_[k];

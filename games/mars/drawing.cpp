@@ -93,8 +93,10 @@ void draw_prices(Picture& picture, const std::array<Column, kComponents>& column
         if (column.next == column.price) {
             cell(picture, now);
         } else {
-            cell(picture, now + (column.next > column.price ? " ▲ " : " ▼ ") + next, ink_of(column),
-                 static_cast<int>(now.size() + next.size()) + 3);
+            std::string text = now;
+            text += column.next > column.price ? " ▲ " : " ▼ ";
+            text += next;
+            cell(picture, text, ink_of(column), static_cast<int>(now.size() + next.size()) + 3);
         }
     }
     picture.end_line();
@@ -139,8 +141,10 @@ void draw_hand(Picture& picture, const Rules& rules, const State& state, Seat se
         if (column.next == column.price) {
             cell(picture, now + extra, kOwn);
         } else {
-            cell(picture, now + "→" + next + extra, kOwn,
-                 static_cast<int>(now.size() + next.size() + extra.size()) + 1);
+            std::string text = now;
+            text += "→";
+            text += next + extra;
+            cell(picture, text, kOwn, static_cast<int>(now.size() + next.size() + extra.size()) + 1);
         }
     }
     picture.end_line();

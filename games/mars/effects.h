@@ -126,7 +126,7 @@ constexpr void Rules::effect_menu(const State& state, Moves& out) const {
         case Phase::taking:
             for (Kind kind = 0; kind < kComponents; ++kind)
                 if (state.market[kind] > (kind == state.chosen ? 1 : 0) &&
-                    !(effect.flag && kind == state.chosen))
+                    (!effect.flag || kind != state.chosen))
                     push(out, Act::take, kind);
             return;
         default: break;

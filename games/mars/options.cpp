@@ -37,7 +37,7 @@ std::optional<Problem> read_mechanisms(const Box& box, const std::string& text, 
     for (const MechanismSet& set : box.sets) expected += ", " + std::string(id_of(set));
     expected += ", " + std::string(id_of(box.mechanisms[0])) + " ...";
     const auto words = words_of(text);
-    const auto problem = bad_option("mechanisms", text, expected);
+    auto problem = bad_option("mechanisms", text, expected);
     if (words.empty()) return problem;
     if (words[0] == "none" && words.size() == 1) return std::nullopt;
     if (words[0] == "random") {

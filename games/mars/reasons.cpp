@@ -183,11 +183,12 @@ std::vector<Move> MarsGame::visible(const Rules& rules, const State& state, Seat
     if (state.phase == Phase::turn || state.phase == Phase::turn_end) {
         for (Kind kind = 0; kind < kComponents; ++kind)
             if (state.market[kind] > 0) moves.push_back({Act::buy, kind});
-        for (std::uint8_t i = 0; i < rules.box().mechanisms.size(); ++i) {
+        for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i) {
+            const auto mechanism = static_cast<std::uint8_t>(i);
             if ((state.built[state.active] >> i & 1) != 0) {
-                moves.push_back({Act::disassemble, i});
+                moves.push_back({Act::disassemble, mechanism});
             } else if ((state.laid_out >> i & 1) != 0) {
-                moves.push_back({Act::build, i});
+                moves.push_back({Act::build, mechanism});
             }
         }
     }

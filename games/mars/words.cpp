@@ -179,7 +179,7 @@ std::optional<std::uint8_t> read_value(const Rules& rules, Value value, const st
 std::string MarsGame::written(const Rules& rules, Move move) {
     const auto* const verb =
         std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.act == move.act; });
-    const std::string text = word(verb->words);
+    std::string text = word(verb->words);
     switch (verb->value) {
         case Value::none: break;
         case Value::kind: return text + " " + word(name_of(Kind{move.value}));
