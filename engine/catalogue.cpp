@@ -1,14 +1,13 @@
 #include "engine/catalogue.h"
 
-#include <unicode/messagepattern.h>
-#include <unicode/msgfmt.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
 #include <cstdlib>
 #include <set>
 #include <stdexcept>
+#include <unicode/messagepattern.h>
+#include <unicode/msgfmt.h>
 #include <unordered_map>
 
 #include "engine/embedded.h"
@@ -24,7 +23,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kLanguages{"en", "it", "fr", "de"};
 
 icu::UnicodeString from_utf8(std::string_view text) {
-    return icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+    return icu::UnicodeString::fromUTF8(
+        icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
 }
 
 std::string to_utf8(const icu::UnicodeString& text) {

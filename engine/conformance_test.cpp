@@ -77,8 +77,7 @@ struct PilferBase {
                     shown += choice == pilfer::Choice::grab ? " grab" : " pass";
                 return shown;
             }
-            default:
-                return words(rules, move);
+            default: return words(rules, move);
         }
     }
 
@@ -132,6 +131,16 @@ TEST(PlantedFault, None) {
 
 TEST(PlantedFault, NeverEnds) {
     expect_found(Fault::never_ends, Promise::ends, "not over after 60 decisions");
+}
+
+// ... unless its rules say that it need not.
+struct MayGoOn : Faulty {
+    static constexpr bool kMayGoOn = true;
+};
+TEST(PlantedFault, AGameMayGoOnWhereItSaysSo) {
+    Faulty::planted = Fault::never_ends;
+    EXPECT_EQ(all_of(broken<MayGoOn>(Promise::ends)), "");
+    EXPECT_EQ(all_of(broken<MayGoOn>(Promise::guesses)), "");
 }
 
 TEST(PlantedFault, StrangerToMove) {

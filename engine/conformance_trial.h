@@ -1,6 +1,5 @@
 #pragma once
-// One game, played by a list of choices and checked on the way for one promise of
-// engine/conformance_checks.h.
+// One game, played by a list of choices and checked on the way for one promise (engine/conformance_checks.h).
 //
 // The i-th choice makes the i-th decision, whatever the menu is, so any list is a game. When the list is used
 // up, either random numbers seeded by it go on to the end of the game, or the game is left there: then a
@@ -78,8 +77,7 @@ class Trial {
         State state;
     };
 
-    // Nothing, where the list is used up and the game is to be left, or is so broken that check_menus reports
-    // it.
+    // Nothing where the list is used up and the game is to be left, or where check_menus reports a broken menu.
     std::optional<Step> decide() {
         const std::size_t decision = steps_.size();
         const SeatSet deciding = rules_.to_move(state_);
@@ -98,7 +96,7 @@ class Trial {
     }
 
     Findings too_long() const {
-        if (promise_ != Promise::ends) return {};
+        if (promise_ != Promise::ends || may_go_on<G>()) return {};
         return {{promise_, fmt::format("the game is not over after {} decisions, the most that were expected",
                                        G::kLongestGame)}};
     }
@@ -148,15 +146,11 @@ class Trial {
 
     Findings look() {
         switch (promise_) {
-            case Promise::invariant:
-                return check_invariant<G>(rules_, state_);
-            case Promise::secrets:
-                return G::kHides ? check_twins() : Findings{};
+            case Promise::invariant: return check_invariant<G>(rules_, state_);
+            case Promise::secrets: return G::kHides ? check_twins() : Findings{};
             case Promise::ends:
-            case Promise::replays:
-                return {};
-            default:
-                return closely() ? look_closely() : Findings{};
+            case Promise::replays: return {};
+            default: return closely() ? look_closely() : Findings{};
         }
     }
 
@@ -164,22 +158,15 @@ class Trial {
         if (promise_ == Promise::menus) return check_menus(rules_, state_);
         if (!only_sitting_or_chance(rules_, rules_.to_move(state_))) return {};
         switch (promise_) {
-            case Promise::playable:
-                return check_playable<G>(rules_, state_, random_);
-            case Promise::clones:
-                return check_clones<G>(rules_, state_, random_);
-            case Promise::views:
-                return check_views<G>(rules_, state_);
-            case Promise::guesses:
-                return check_guesses<G>(rules_, state_, random_);
-            case Promise::odds:
-                return check_odds<G>(rules_, state_);
-            case Promise::results:
-                return check_results(rules_, state_);
+            case Promise::playable: return check_playable<G>(rules_, state_, random_);
+            case Promise::clones: return check_clones<G>(rules_, state_, random_);
+            case Promise::views: return check_views<G>(rules_, state_);
+            case Promise::guesses: return check_guesses<G>(rules_, state_, random_);
+            case Promise::odds: return check_odds<G>(rules_, state_);
+            case Promise::results: return check_results(rules_, state_);
             case Promise::any_order:
                 return promises_any_order<G>() ? check_any_order<G>(rules_, state_, random_) : Findings{};
-            default:
-                return {};
+            default: return {};
         }
     }
 
@@ -227,8 +214,7 @@ class Trial {
     std::vector<Twin> twins_;
 };
 
-// A game that hides something has a state where a seat's guess is not the truth; else nobody would be
-// guessing.
+// A game that hides something has a state where a seat's guess is not the truth; else nobody is guessing.
 template <Tried G>
 Findings check_something_is_guessed(const std::vector<Variant<typename G::Rules>>& variants) {
     constexpr int kGames = 20;

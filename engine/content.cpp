@@ -15,14 +15,14 @@ namespace json = boost::json;
 ContentFolder::ContentFolder(std::span<const EmbeddedFile> embedded) {
     constexpr std::string_view kFolder = "content/";
     for (const EmbeddedFile& file : embedded)
-        if (file.path.starts_with(kFolder))
-            files_.emplace(file.path.substr(kFolder.size()), file.text);
+        if (file.path.starts_with(kFolder)) files_.emplace(file.path.substr(kFolder.size()), file.text);
 }
 
 std::expected<void, Problems> ContentFolder::replace_from(const std::filesystem::path& folder) {
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error))
-        return std::unexpected(Problems{{"bad_content", {"engine.content.no_folder", {{"folder", folder.string()}}}}});
+        return std::unexpected(
+            Problems{{"bad_content", {"engine.content.no_folder", {{"folder", folder.string()}}}}});
     std::vector<std::string> names;
     for (const auto& [name, text] : files_) names.push_back(name);
     Problems problems;
@@ -31,14 +31,16 @@ std::expected<void, Problems> ContentFolder::replace_from(const std::filesystem:
         const std::string name = entry.path().filename().string();
         if (entry.path().extension() != ".json") continue;
         if (!files_.contains(name)) {
-            problems.push_back({"bad_content",
-                                {"engine.content.unknown_file", {{"file", name}, {"expected", listed(names)}}}});
+            problems.push_back(
+                {"bad_content",
+                 {"engine.content.unknown_file", {{"file", name}, {"expected", listed(names)}}}});
             continue;
         }
         std::ifstream in(entry.path(), std::ios::binary);
         std::string text{std::istreambuf_iterator<char>(in), {}};
         if (!in && !in.eof()) {
-            problems.push_back({"bad_content", {"engine.file.unreadable", {{"file", entry.path().string()}}}});
+            problems.push_back(
+                {"bad_content", {"engine.file.unreadable", {{"file", entry.path().string()}}}});
             continue;
         }
         replaced[name] = std::move(text);
@@ -57,13 +59,15 @@ std::expected<json::value, Problem> ContentFolder::parse(const std::string& name
         parser.finish(error);
     }
     if (error || text.find_first_not_of(" \t\r\n", read) != std::string::npos) {
-        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
+        const auto line =
+            1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
         const auto line_start = read == 0 ? std::string::npos : text.rfind('\n', read - 1);
-        const auto column = static_cast<std::int64_t>(line_start == std::string::npos ? read + 1 : read - line_start);
-        return std::unexpected(Problem{
-            "bad_content",
-            {"engine.content.bad_json",
-             {{"file", name}, {"line", static_cast<std::int64_t>(line)}, {"column", column}}}});
+        const auto column =
+            static_cast<std::int64_t>(line_start == std::string::npos ? read + 1 : read - line_start);
+        return std::unexpected(
+            Problem{"bad_content",
+                    {"engine.content.bad_json",
+                     {{"file", name}, {"line", static_cast<std::int64_t>(line)}, {"column", column}}}});
     }
     return parser.release();
 }
@@ -147,7 +151,8 @@ std::vector<ContentReader> ContentReader::items(std::size_t least, std::size_t m
     if (!value_) return result;
     const json::array* array = value_->if_array();
     const std::string wanted =
-        "[ ] " + (least == most ? std::to_string(least) : std::to_string(least) + " – " + std::to_string(most));
+        "[ ] " +
+        (least == most ? std::to_string(least) : std::to_string(least) + " – " + std::to_string(most));
     if (!array) {
         wrong(wanted);
         return result;

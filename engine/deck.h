@@ -24,7 +24,8 @@ inline constexpr Kind kFaceDown = 0xFF;
 // A card that lies in a known place, and who knows it.
 struct PlacedCard {
     Kind kind = 0;
-    std::array<std::uint8_t, kMaxSeats / 8 + 1> knowers{};  // a bit for each seat; bytes, so that no padding arises
+    std::array<std::uint8_t, kMaxSeats / 8 + 1>
+        knowers{};  // a bit for each seat; bytes, so that no padding arises
 
     constexpr bool known_to(Seat seat) const { return (knowers[at(seat)] >> seat.index() % 8 & 1) != 0; }
     constexpr void show_to(Seat seat) {

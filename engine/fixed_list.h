@@ -53,7 +53,8 @@ class FixedList {
         items_[--size_] = T{};
         return last;
     }
-    constexpr void insert(std::size_t at, T item) {  // a copy: the item may be one of this list, about to move
+    constexpr void insert(std::size_t at,
+                          T item) {  // a copy: the item may be one of this list, about to move
         assert(!full() && at <= size_);
         for (std::size_t i = size_; i > at; --i) items_[i] = items_[i - 1];
         items_[at] = item;

@@ -6,7 +6,7 @@
 //
 //   rules.start()                  the table before the first decision
 //   rules.to_move(state)           who decides now; see below
-//   rules.moves(state, seat, out)  every legal move of that seat, into a list on the stack
+//   rules.moves(state, seat, out)  every legal move of that seat, into a list on the stack that is cleared first
 //   rules.play(state, seat, move)  applies a legal move in place; an illegal one is a bug of the caller
 //   rules.odds(state, move)        how likely a move of chance is
 //   rules.result(state)            points by source, ranks, winners; at any time "if it ended now"
@@ -23,8 +23,9 @@
 // A seat that is to move has at least one move. A turn of many parts is a chain of small moves, so that the menu
 // stays short enough to be read, searched and shown.
 //
-// What is hidden stays hidden. A `View` comes from `seen_by` alone. From its view a seat gets the same `to_move`
-// and the same `moves` as from the true state: the rules may not look, for a seat, at what the seat cannot see.
+// What is hidden stays hidden. A `View` comes from `seen_by` alone; seeing a view again changes nothing. From its view
+// a seat gets the same `to_move` and the same `moves` as from the true state: the rules may not look, for a seat, at
+// what the seat cannot see.
 //
 // Values. States and moves are trivially copyable and have no padding: a clone is a memcpy, equal states are equal
 // bytes. `moves`, `play` and the others use no heap, no exception, no I/O, no clock, no global.
@@ -66,7 +67,8 @@ struct Result {
 template <class Beats>
 constexpr void rank_by_score(Result& result, Beats beats) {
     const auto above = [&](int a, int b) {
-        const auto x = result.score[static_cast<std::size_t>(a)], y = result.score[static_cast<std::size_t>(b)];
+        const auto x = result.score[static_cast<std::size_t>(a)],
+                   y = result.score[static_cast<std::size_t>(b)];
         return x != y ? x > y : beats(Seat(a), Seat(b));
     };
     for (int seat = 0; seat < result.seats; ++seat) {
@@ -110,8 +112,7 @@ concept Game = PlainValue<typename R::State> && PlainValue<typename R::Move> &&
                std::equality_comparable<typename R::Move> &&
                requires(const R& rules, typename R::State& state, const typename R::State& now, Seat seat,
                         typename R::Move move, typename R::Moves& out, const View<R>& view, Random& random) {
-                   requires std::same_as<typename R::Moves,
-                                         MoveList<typename R::Move, R::Moves::kCapacity>>;
+                   requires std::same_as<typename R::Moves, MoveList<typename R::Move, R::Moves::kCapacity>>;
                    { rules.seats() } -> std::same_as<int>;
                    { rules.start() } -> std::same_as<typename R::State>;
                    { rules.to_move(now) } -> std::same_as<SeatSet>;
@@ -129,8 +130,8 @@ constexpr Seat any_of(SeatSet seats, Random& random) {
 }
 
 template <Game R>
-constexpr typename R::Move roll(const R& rules, const typename R::State& state, const typename R::Moves& moves,
-                                Random& random) {
+constexpr typename R::Move roll(const R& rules, const typename R::State& state,
+                                const typename R::Moves& moves, Random& random) {
     if (moves.size() == 1) return moves[0];
     // All odds of one draw have the same denominator.
     std::uint32_t left = random.below(rules.odds(state, moves[0]).of);

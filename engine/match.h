@@ -109,6 +109,8 @@ class AnyGame {
 
     virtual std::string_view name() const = 0;
     virtual Message title() const = 0;
+    // How the game goes and what its picture means, in a few short lines.
+    virtual std::vector<Message> help() const = 0;
     virtual int least_seats() const = 0;
     virtual int most_seats() const = 0;
     virtual const std::vector<OptionSpec>& options() const = 0;
@@ -122,8 +124,8 @@ class AnyGame {
                                                                  const OptionValues& options) const = 0;
 
     // How fast it plays at random, measured for about so many seconds; and the signature of its behaviour.
-    virtual std::expected<Pace, Problem> pace(const ContentFolder& content, int seats, const OptionValues& options,
-                                              double seconds) const = 0;
+    virtual std::expected<Pace, Problem> pace(const ContentFolder& content, int seats,
+                                              const OptionValues& options, double seconds) const = 0;
     virtual std::expected<std::uint64_t, Problem> signature(const ContentFolder& content, int seats,
                                                             const OptionValues& options) const = 0;
 };

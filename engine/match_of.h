@@ -8,6 +8,8 @@
 //       using Content = ...;                                 // what its files hold, compiled to plain values
 //       static constexpr std::string_view kName;             // "some": folder, command, message ids
 //       static constexpr int kLeastSeats, kMostSeats;
+//       static Message title();
+//       static std::vector<Message> help();                  // how it goes, in a few short lines
 //       static const std::vector<OptionSpec>& options();
 //       static std::span<const EmbeddedFile> files();
 //       static std::expected<Content, Problems> load(const ContentFolder&);
@@ -97,8 +99,8 @@ class MatchOf final : public Match {
     std::vector<Message> told(Seat audience) const override {
         if (moves_.empty()) return {};
         const State before = *rules_.seen_by(states_[states_.size() - 2], audience);
-        return G::told(rules_, before, moves_.back().seat, *G::read(rules_, moves_.back().move), seen(audience),
-                       audience);
+        return G::told(rules_, before, moves_.back().seat, *G::read(rules_, moves_.back().move),
+                       seen(audience), audience);
     }
 
     std::string roll(Random& random) const override {
@@ -165,6 +167,7 @@ class GameOf final : public AnyGame {
   public:
     std::string_view name() const override { return G::kName; }
     Message title() const override { return G::title(); }
+    std::vector<Message> help() const override { return G::help(); }
     int least_seats() const override { return G::kLeastSeats; }
     int most_seats() const override { return G::kMostSeats; }
     const std::vector<OptionSpec>& options() const override { return G::options(); }
@@ -202,11 +205,13 @@ class GameOf final : public AnyGame {
 
   private:
     static std::expected<typename G::Rules, Problem> make_rules(const ContentFolder& content, int seats,
-                                                                const OptionValues& options, OptionValues& complete) {
+                                                                const OptionValues& options,
+                                                                OptionValues& complete) {
         if (seats < G::kLeastSeats || seats > G::kMostSeats)
             return std::unexpected(
                 Problem{"bad_seats",
-                        {"engine.seats.bad", {{"found", seats}, {"least", G::kLeastSeats}, {"most", G::kMostSeats}}}});
+                        {"engine.seats.bad",
+                         {{"found", seats}, {"least", G::kLeastSeats}, {"most", G::kMostSeats}}}});
         auto filled = complete_options(G::options(), options);
         if (!filled) return std::unexpected(filled.error());
         complete = std::move(*filled);

@@ -19,7 +19,8 @@ std::string expected_of(const OptionSpec& spec) {
 }
 
 bool fits(const OptionSpec& spec, const std::string& value) {
-    if (!spec.choices.empty()) return std::find(spec.choices.begin(), spec.choices.end(), value) != spec.choices.end();
+    if (!spec.choices.empty())
+        return std::find(spec.choices.begin(), spec.choices.end(), value) != spec.choices.end();
     if (!spec.is_number()) return true;
     int number = 0;
     const char* end = value.data() + value.size();
@@ -38,10 +39,11 @@ std::expected<OptionValues, Problem> complete_options(const std::vector<OptionSp
         names.push_back(spec.name);
     }
     for (const auto& [name, value] : given) {
-        const auto spec = std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.name == name; });
+        const auto spec =
+            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.name == name; });
         if (spec == specs.end())
-            return std::unexpected(
-                Problem{"unknown_option", {"engine.option.unknown", {{"name", name}, {"expected", listed(names)}}}});
+            return std::unexpected(Problem{
+                "unknown_option", {"engine.option.unknown", {{"name", name}, {"expected", listed(names)}}}});
         if (!fits(*spec, value))
             return std::unexpected(Problem{
                 "bad_option",

@@ -15,7 +15,7 @@ struct OptionSpec {
     std::string name;
     std::string standard;              // the value where nothing is said
     std::vector<std::string> choices;  // one of these, or, where empty ...
-    int least = 0, most = 0;           // ... a number in this range, or, where both are 0, any text the game reads
+    int least = 0, most = 0;  // ... a number in this range, or, where both are 0, any text the game reads
     Message meaning;
 
     bool is_number() const { return choices.empty() && (least != 0 || most != 0); }

@@ -59,14 +59,17 @@ class Picture {
 class Canvas {
   public:
     Canvas(int rows, int columns)
-        : rows_(rows), columns_(columns), squares_(static_cast<std::size_t>(rows * columns), Square{" ", {}}) {}
+        : rows_(rows),
+          columns_(columns),
+          squares_(static_cast<std::size_t>(rows * columns), Square{" ", {}}) {}
 
     void put(int row, int column, std::string_view glyph, Ink ink = {}) {
         squares_[static_cast<std::size_t>(row * columns_ + column)] = {std::string(glyph), ink};
     }
     // ASCII text, one character a square.
     void write(int row, int column, std::string_view ascii, Ink ink = {}) {
-        for (std::size_t i = 0; i < ascii.size(); ++i) put(row, column + static_cast<int>(i), ascii.substr(i, 1), ink);
+        for (std::size_t i = 0; i < ascii.size(); ++i)
+            put(row, column + static_cast<int>(i), ascii.substr(i, 1), ink);
     }
 
     Picture picture() const;

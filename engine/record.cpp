@@ -30,7 +30,8 @@ json::object options_to_json(const OptionValues& options) {
 std::expected<OptionValues, Problem> options_from_json(const json::value& value) {
     OptionValues options;
     const auto bad = [](std::string found) {
-        return std::unexpected(Problem{"bad_option", {"engine.option.not_words", {{"found", std::move(found)}}}});
+        return std::unexpected(
+            Problem{"bad_option", {"engine.option.not_words", {{"found", std::move(found)}}}});
     };
     if (!value.is_object()) return bad(json::serialize(value));
     for (const auto& [name, item] : value.as_object()) {
@@ -86,7 +87,8 @@ Problem bad_line(int line, std::string found, std::string expected) {
 }
 
 std::expected<Heading, Problem> read_heading(const json::value& value, const std::string& text) {
-    constexpr const char* kExpected = R"({"officina":1,"game":...,"content":...,"seats":...,"options":{...}})";
+    constexpr const char* kExpected =
+        R"({"officina":1,"game":...,"content":...,"seats":...,"options":{...}})";
     const json::object* object = value.if_object();
     const auto field = [&](std::string_view name) { return object ? object->if_contains(name) : nullptr; };
     const json::value *version = field("officina"), *game = field("game"), *content = field("content"),
@@ -100,7 +102,8 @@ std::expected<Heading, Problem> read_heading(const json::value& value, const std
     if (!values) return std::unexpected(values.error());
     const std::int64_t count = seats->as_int64();
     if (count < 1 || count > kMaxSeats)
-        return std::unexpected(bad_line(1, "\"seats\":" + std::to_string(count), "1 – " + std::to_string(kMaxSeats)));
+        return std::unexpected(
+            bad_line(1, "\"seats\":" + std::to_string(count), "1 – " + std::to_string(kMaxSeats)));
     return Heading{std::string(game->as_string()), std::string(content->as_string()), static_cast<int>(count),
                    std::move(*values)};
 }
@@ -145,10 +148,9 @@ std::expected<std::unique_ptr<Match>, Problem> replay(const AnyGame& game, const
                     {"engine.record.other_game",
                      {{"found", record.heading.game}, {"expected", std::string(game.name())}}}});
     if (record.heading.content != content.hash())
-        return std::unexpected(
-            Problem{"other_content",
-                    {"engine.record.other_content",
-                     {{"found", record.heading.content}, {"expected", content.hash()}}}});
+        return std::unexpected(Problem{"other_content",
+                                       {"engine.record.other_content",
+                                        {{"found", record.heading.content}, {"expected", content.hash()}}}});
     auto match = game.start(content, record.heading.seats, record.heading.options);
     if (!match) return match;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {

@@ -15,15 +15,15 @@ namespace {
 constexpr int kProtocolVersion = 1;
 
 std::unexpected<Problem> wrong_field(std::string name, std::string found, std::string expected) {
-    return std::unexpected(Problem{"bad_field",
-                                   {"engine.request.bad_field",
-                                    {{"field", std::move(name)},
-                                     {"found", std::move(found)},
-                                     {"expected", std::move(expected)}}}});
+    return std::unexpected(Problem{
+        "bad_field",
+        {"engine.request.bad_field",
+         {{"field", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}});
 }
 
 // A request may hold only fields that its verb knows: a misspelt one would otherwise be passed over in silence.
-std::expected<void, Problem> only_fields(const json::object& request, std::initializer_list<std::string_view> known) {
+std::expected<void, Problem> only_fields(const json::object& request,
+                                         std::initializer_list<std::string_view> known) {
     for (const auto& [name, value] : request) {
         if (name == "do" || name == "id") continue;
         if (std::find(known.begin(), known.end(), name) == known.end())
@@ -54,7 +54,8 @@ std::expected<Seat, Problem> seat_field(const json::object& request, const Match
 
 }  // namespace
 
-Referee::Referee(const AnyGame& game, const ContentFolder& content, std::string_view language, std::uint64_t seed)
+Referee::Referee(const AnyGame& game, const ContentFolder& content, std::string_view language,
+                 std::uint64_t seed)
     : game_(game), content_(content), catalogue_(language), random_(seed) {}
 
 void Referee::serve(std::istream& in, std::ostream& out) {
@@ -105,7 +106,9 @@ Referee::Answer Referee::carry_out(const json::object& request) {
         {"result", {}, true, [](Referee& r, const json::object&) { return r.result(); }},
         {"save", {"file"}, true, [](Referee& r, const json::object& q) { return r.save(q); }},
         {"load", {"file", "record"}, false, [](Referee& r, const json::object& q) { return r.load(q); }},
-        {"quit", {}, false,
+        {"quit",
+         {},
+         false,
          [](Referee& r, const json::object&) -> Answer {
              r.finished_ = true;
              return json::object{};
@@ -116,11 +119,12 @@ Referee::Answer Referee::carry_out(const json::object& request) {
         names.emplace_back(known.name);
         if (known.name != *verb) continue;
         if (auto fields = only_fields(request, known.fields); !fields) return std::unexpected(fields.error());
-        if (known.needs_match && !match_) return std::unexpected(Problem{"no_game", {"engine.request.no_game", {}}});
+        if (known.needs_match && !match_)
+            return std::unexpected(Problem{"no_game", {"engine.request.no_game", {}}});
         return known.run(*this, request);
     }
-    return std::unexpected(
-        Problem{"unknown_word", {"engine.request.unknown_word", {{"found", *verb}, {"expected", listed(names)}}}});
+    return std::unexpected(Problem{
+        "unknown_word", {"engine.request.unknown_word", {{"found", *verb}, {"expected", listed(names)}}}});
 }
 
 json::object Referee::said(const Message& message) const {
@@ -170,8 +174,9 @@ Referee::Answer Referee::begin(const json::object& request) {
     int seats = std::max(game_.least_seats(), 2);
     if (const json::value* value = request.if_contains("seats")) {
         if (!value->is_int64())
-            return wrong_field("seats", json::serialize(*value),
-                               std::to_string(game_.least_seats()) + " – " + std::to_string(game_.most_seats()));
+            return wrong_field(
+                "seats", json::serialize(*value),
+                std::to_string(game_.least_seats()) + " – " + std::to_string(game_.most_seats()));
         seats = static_cast<int>(std::clamp<std::int64_t>(value->as_int64(), -1, kMaxSeats + 1));
     }
     OptionValues options;
@@ -244,7 +249,8 @@ Referee::Answer Referee::roll(const json::object& request) {
     if (!match_->to_move().has(kChance))
         return std::unexpected(Problem{"out_of_turn", {"engine.play.no_chance", {}}});
     if (const json::value* seed = request.if_contains("seed")) {
-        if (!seed->is_int64() && !seed->is_uint64()) return wrong_field("seed", json::serialize(*seed), "0, 1, 2 …");
+        if (!seed->is_int64() && !seed->is_uint64())
+            return wrong_field("seed", json::serialize(*seed), "0, 1, 2 …");
         random_ = Random(seed->to_number<std::uint64_t>());
     }
     const std::string move = match_->roll(random_);
@@ -255,7 +261,8 @@ Referee::Answer Referee::roll(const json::object& request) {
 }
 
 Referee::Answer Referee::undo() {
-    if (match_->moves().empty()) return std::unexpected(Problem{"nothing_to_undo", {"engine.play.nothing_to_undo", {}}});
+    if (match_->moves().empty())
+        return std::unexpected(Problem{"nothing_to_undo", {"engine.play.nothing_to_undo", {}}});
     const RecordedMove last = match_->moves().back();
     match_->undo();
     return json::object{{"seat", seat_to_json(last.seat)},

@@ -1,6 +1,6 @@
 #pragma once
-// Pilfer with one thing done wrong: what engine/conformance.h must find. Each fault is one that a person
-// writing a game could make.
+// Pilfer with one thing done wrong: what engine/conformance.h must find. Each fault is one that a person who
+// writes a game could make.
 
 #include <cstdint>
 
@@ -164,18 +164,14 @@ class FaultyRules {
     bool leaves_out(const State& state, Seat seat, Move move) const {
         const bool grabbing = move.act == Move::Act::grab;
         switch (fault_) {
-            case Fault::no_moves:
-                return state.phase == Phase::plotting && state.deck.size() <= 6;
-            case Fault::moves_reads_global:
-                return move.act == Move::Act::swap && all_buried % 2 == 1;
-            case Fault::menu_looks:
-                return grabbing && state.stashes[at(left_of(seat, seats()))].kind == 3;
+            case Fault::no_moves: return state.phase == Phase::plotting && state.deck.size() <= 6;
+            case Fault::moves_reads_global: return move.act == Move::Act::swap && all_buried % 2 == 1;
+            case Fault::menu_looks: return grabbing && state.stashes[at(left_of(seat, seats()))].kind == 3;
             case Fault::grab_once:
                 for (Choice choice : state.choices)
                     if (grabbing && choice == Choice::grab) return true;
                 return false;
-            default:
-                return false;
+            default: return false;
         }
     }
 

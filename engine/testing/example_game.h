@@ -1,21 +1,20 @@
 #pragma once
-// Pilfer: a tiny card game, made to be read by whoever adds a game and to be played by the tests of the
-// engine. It has one of everything: a hidden hand, a deck somebody looks into, chance, a secret choice at the
-// same time, an end.
+// Pilfer: a tiny card game, to be read by whoever adds a game and played by the tests of the engine. It has one
+// of everything: a hidden hand, a deck somebody looks into, chance, a secret choice at the same time, an end.
 //
-//   1  The deck has ten cards of loot: four worth 1, three worth 2, two worth 3, one worth 4. Two or three
-//   seats. 2  Each seat is dealt one card, its stash. Only its owner knows it. 3  A round. The lookout looks
-//   at the top card of the deck, and then
+//   1  The deck has ten cards of loot: four worth 1, three worth 2, two worth 3, one worth 4.
+//      Two or three seats play.
+//   2  Each seat is dealt one card, its stash. Only its owner knows it.
+//   3  A round. The lookout looks at the top card of the deck, and then
 //      3.1  leaves it there, or
 //      3.2  puts it under the deck, or
 //      3.3  swaps it for the stash. Everybody sees which of these, but not the cards.
-//   4  All choose secretly, and show at the same time, whether they grab the card that is now on top or pass.
+//   4  All choose secretly, and show at the same time, whether they grab the card now on top or pass.
 //      4.1  Exactly one grabs: the card is turned up and goes to that seat.
 //      4.2  Several grab: the card is turned up and is lost.
 //      4.3  Nobody grabs: the card stays where it is.
-//   5  The next seat clockwise is the lookout of the next round. After six rounds, or when the deck is empty,
-//   the
-//      stashes are shown. Grabbed cards and stash count their worth; the better stash breaks ties.
+//   5  The next seat clockwise is the lookout of the next round. After six rounds, or when the deck is
+//      empty, the stashes are shown. Grabbed cards and stash count their worth; the better stash breaks ties.
 
 #include <array>
 #include <cstdint>
@@ -76,18 +75,15 @@ class Rules {
 
     constexpr SeatSet to_move(const State& state) const {
         switch (state.phase) {
-            case Phase::plotting:
-                return SeatSet(state.lookout);
+            case Phase::plotting: return SeatSet(state.lookout);
             case Phase::choosing: {
                 SeatSet undecided;
                 for (Seat seat : SeatSet::first(seats_))
                     if (state.choices[at(seat)] == Choice::none) undecided.add(seat);
                 return undecided;
             }
-            case Phase::over:
-                return {};
-            default:
-                return SeatSet(kChance);
+            case Phase::over: return {};
+            default: return SeatSet(kChance);
         }
     }
 
@@ -101,8 +97,7 @@ class Rules {
             case Phase::choosing:
                 for (Move::Act act : {pass, grab}) out.push({act, 0});
                 break;
-            case Phase::over:
-                break;
+            case Phase::over: break;
             default:
                 for (Kind kind = 0; kind < kCopies.size(); ++kind)
                     if (state.deck.ways(kind) > 0) out.push({turn, kind});
@@ -111,22 +106,16 @@ class Rules {
 
     constexpr void play(State& state, Seat seat, Move move) const {
         switch (move.act) {
-            case Move::Act::turn:
-                return turn(state, move.kind);
-            case Move::Act::leave:
-                break;
-            case Move::Act::bury:
-                state.deck.put_under(state.deck.take_from_top(0));
-                break;               // 3.2
-            case Move::Act::swap: {  // 3.3
+            case Move::Act::turn: return turn(state, move.kind);
+            case Move::Act::leave: break;
+            case Move::Act::bury: state.deck.put_under(state.deck.take_from_top(0)); break;  // 3.2
+            case Move::Act::swap: {                                                          // 3.3
                 const PlacedCard from_deck = state.deck.take_from_top(0);
                 state.deck.put_on_top(std::exchange(state.stashes[at(seat)], from_deck));
                 break;
             }
-            case Move::Act::pass:
-                return choose(state, seat, Choice::pass);
-            case Move::Act::grab:
-                return choose(state, seat, Choice::grab);
+            case Move::Act::pass: return choose(state, seat, Choice::pass);
+            case Move::Act::grab: return choose(state, seat, Choice::grab);
         }
         state.phase = Phase::choosing;
     }
@@ -206,8 +195,7 @@ class Rules {
         if (static_cast<int>(state.stashes.size()) == seats_) begin_round(state);
     }
 
-    // 3 A card that somebody has looked at before has its place on top already; chance has nothing to say
-    // about it.
+    // 3 A card that somebody has looked at has its place on top already; chance has nothing to say about it.
     constexpr void begin_round(State& state) const {
         if (state.deck.next_is_unseen()) {
             state.phase = Phase::looking;

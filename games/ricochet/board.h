@@ -68,7 +68,8 @@ struct Board {
         const bool across = horizontal(direction);
         bool found = false;
         for (const Barrier& barrier : barriers)
-            found |= across ? row_of(barrier.cell) == row_of(cell) : column_of(barrier.cell) == column_of(cell);
+            found |=
+                across ? row_of(barrier.cell) == row_of(cell) : column_of(barrier.cell) == column_of(cell);
         return found;
     }
 

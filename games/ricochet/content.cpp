@@ -24,8 +24,8 @@ Cell read_cell(const std::vector<ContentReader>& place) {
 
 Wall read_wall(const ContentReader& record) {
     const auto parts = record.items(3, 3);
-    return {read_cell(parts), parts.empty() ? Direction::north
-                                            : static_cast<Direction>(parts[2].word({"N", "E", "S", "W"}))};
+    return {read_cell(parts),
+            parts.empty() ? Direction::north : static_cast<Direction>(parts[2].word({"N", "E", "S", "W"}))};
 }
 
 Target read_target(const ContentReader& record) {
@@ -53,9 +53,11 @@ Face read_face(const ContentReader& record) {
         record.field("id").wrong("1 – 4 letters");
     std::copy_n(id.begin(), std::min(id.size(), face.id.size()), face.id.begin());
     face.mark = static_cast<Colour>(record.field("mark").word({"red", "green", "blue", "yellow"}));
-    for (const auto& wall : record.field("walls").items(0, face.walls.kCapacity)) face.walls.push(read_wall(wall));
+    for (const auto& wall : record.field("walls").items(0, face.walls.kCapacity))
+        face.walls.push(read_wall(wall));
     for (const auto& target : record.field("targets").items(4, 5)) face.targets.push(read_target(target));
-    for (const auto& barrier : record.field("barriers").items(0, 2)) face.barriers.push(read_barrier(barrier));
+    for (const auto& barrier : record.field("barriers").items(0, 2))
+        face.barriers.push(read_barrier(barrier));
 
     // Robots never get under the centre piece: the notched corner is walled off.
     Board alone;

@@ -36,7 +36,8 @@ Label label_of(const Scene& scene, Cell cell, std::string_view ground) {
     label.fill(" ", ground, " ", kFaint);
     if (in_centre_block(cell)) label.fill("▒", "▒", "▒", kFaint);
     for (std::size_t robot = 0; robot < scene.markers.size(); ++robot)
-        if (scene.markers[robot] == cell) label.fill(" ", letter(kColours[robot], false), " ", ink_of(kColours[robot]));
+        if (scene.markers[robot] == cell)
+            label.fill(" ", letter(kColours[robot], false), " ", ink_of(kColours[robot]));
     if (const Barrier* barrier = scene.board.barrier_at(cell)) {
         const std::string_view side = letter(barrier->colour, false);
         label.fill(side, barrier->rising ? "╱" : "╲", side, ink_of(barrier->colour));
@@ -60,7 +61,8 @@ Label label_of(const Scene& scene, Cell cell, std::string_view ground) {
 
 void write_letters(Canvas& canvas, int row, int width) {
     for (int column = 0; column < kSide; ++column)
-        canvas.write(row, kMargin + column * width + width / 2, std::string(1, static_cast<char>('a' + column)), kFaint);
+        canvas.write(row, kMargin + column * width + width / 2,
+                     std::string(1, static_cast<char>('a' + column)), kFaint);
 }
 
 void write_number(Canvas& canvas, int row, int board_row) {
@@ -74,14 +76,18 @@ bool arm(const Board& board, int row, int column, Direction direction) {
         return r >= 0 && r < kSide && c >= 0 && c < kSide && board.wall(cell_at(r, c), side);
     };
     switch (direction) {
-        case Direction::north: return row > 0 && (between(row - 1, column, Direction::west) ||
-                                                  between(row - 1, column - 1, Direction::east));
-        case Direction::south: return row < kSide && (between(row, column, Direction::west) ||
-                                                      between(row, column - 1, Direction::east));
-        case Direction::west: return column > 0 && (between(row, column - 1, Direction::north) ||
-                                                    between(row - 1, column - 1, Direction::south));
-        case Direction::east: return column < kSide && (between(row, column, Direction::north) ||
-                                                        between(row - 1, column, Direction::south));
+        case Direction::north:
+            return row > 0 && (between(row - 1, column, Direction::west) ||
+                               between(row - 1, column - 1, Direction::east));
+        case Direction::south:
+            return row < kSide &&
+                   (between(row, column, Direction::west) || between(row, column - 1, Direction::east));
+        case Direction::west:
+            return column > 0 && (between(row, column - 1, Direction::north) ||
+                                  between(row - 1, column - 1, Direction::south));
+        case Direction::east:
+            return column < kSide &&
+                   (between(row, column, Direction::north) || between(row - 1, column, Direction::south));
     }
     return false;
 }
@@ -103,7 +109,9 @@ Ink ink_of(Colour colour) {
     return {kHues[static_cast<std::size_t>(colour)], false, false};
 }
 
-Ink ink_of(Token token) { return token == kVortex ? Ink{Hue::magenta, false, false} : ink_of(colour_of(token)); }
+Ink ink_of(Token token) {
+    return token == kVortex ? Ink{Hue::magenta, false, false} : ink_of(colour_of(token));
+}
 
 std::string_view glyph_of(Symbol symbol) {
     constexpr std::array<std::string_view, 5> kGlyphs{"☾", "⚙", "♄", "★", "✺"};
@@ -149,8 +157,8 @@ Picture draw_small(const Scene& scene) {
             const Label label = label_of(scene, cell, floor ? "_" : "·");
             for (std::size_t i = 0; i < 3; ++i) {
                 const bool blank = label.glyphs[i] == " " || label.glyphs[i] == "_";
-                canvas.put(line, left + 1 + static_cast<int>(i), blank ? (floor ? "_" : " ") : label.glyphs[i],
-                           blank ? kWallInk : label.inks[i]);
+                canvas.put(line, left + 1 + static_cast<int>(i),
+                           blank ? (floor ? "_" : " ") : label.glyphs[i], blank ? kWallInk : label.inks[i]);
             }
         }
         canvas.put(line, kMargin + kSide * kCellWidth, "|", kWallInk);
@@ -172,7 +180,9 @@ void draw_seats(Picture& picture, const Rules& rules, const State& state) {
         const bool proves = state.phase == Phase::proving && rules.prover(state) == seat;
         picture.ink(proves ? " ▸ " : "   ");
         picture.say({"ricochet.shows.seat",
-                     {{"seat", seat}, {"tokens", rules.tokens_of(state, seat)}, {"declared", rules.declared(state, seat)}}},
+                     {{"seat", seat},
+                      {"tokens", rules.tokens_of(state, seat)},
+                      {"declared", rules.declared(state, seat)}}},
                     {Hue::none, proves, false});
         for (Token token = 0; token < kTokens; ++token)
             if (state.owner[token] == seat.index()) ink_token(picture, token);
@@ -188,10 +198,8 @@ void draw_seats(Picture& picture, const Rules& rules, const State& state) {
 
 Picture RicochetGame::picture(const Rules& rules, const State& state, std::optional<Seat>, Room room) {
     const auto placed = std::min<std::size_t>(state.placed, static_cast<std::size_t>(rules.robots()));
-    const Scene scene{state.board,
-                      {state.robots.data(), placed},
-                      {state.markers.data(), placed},
-                      state.token};
+    const Scene scene{
+        state.board, {state.robots.data(), placed}, {state.markers.data(), placed}, state.token};
     // What lies around the board takes a line for each seat and a few more.
     const bool large = room.rows >= kLargeRows + rules.seats() + 8;
     Picture picture = large ? draw_large(scene) : draw_small(scene);
@@ -200,11 +208,12 @@ Picture RicochetGame::picture(const Rules& rules, const State& state, std::optio
     if (state.token == kNoToken) {
         picture.say({"ricochet.shows.pile", {{"count", rules.tokens_in_pile(state)}}}).end_line();
     } else {
-        Message target{"ricochet.shows.target",
-                       {{"colour", std::string(state.token == kVortex ? "any" : name_of(colour_of(state.token)))},
-                        {"symbol", std::string(name_of(symbol_of(state.token)))},
-                        {"cell", ricochet::written(rules.target(state))},
-                        {"count", rules.tokens_in_pile(state) - 1}}};
+        Message target{
+            "ricochet.shows.target",
+            {{"colour", std::string(state.token == kVortex ? "any" : name_of(colour_of(state.token)))},
+             {"symbol", std::string(name_of(symbol_of(state.token)))},
+             {"cell", ricochet::written(rules.target(state))},
+             {"count", rules.tokens_in_pile(state) - 1}}};
         Ink ink = ink_of(state.token);
         ink.bold = true;
         picture.say(std::move(target), ink).end_line();

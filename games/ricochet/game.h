@@ -23,6 +23,7 @@ struct RicochetGame {
     static constexpr int kLeastSeats = 1, kMostSeats = kMaxSeats;
 
     static Message title() { return {"ricochet.title", {}}; }
+    static std::vector<Message> help();
     static const std::vector<OptionSpec>& options();
     static std::span<const EmbeddedFile> files() { return content_files(); }
     static std::expected<Box, Problems> load(const ContentFolder& content) { return load_box(content); }

@@ -41,7 +41,8 @@ std::optional<Cell> cell_named(std::string_view text) {
     if (text.size() < 2 || text[0] < 'a' || text[0] > 'p') return std::nullopt;
     int row = 0;
     const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), row);
-    if (error != std::errc() || end != text.data() + text.size() || row < 1 || row > kSide) return std::nullopt;
+    if (error != std::errc() || end != text.data() + text.size() || row < 1 || row > kSide)
+        return std::nullopt;
     return cell_at(row - 1, text[0] - 'a');
 }
 

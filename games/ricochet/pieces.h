@@ -10,13 +10,13 @@
 
 namespace officina::ricochet {
 
-inline constexpr int kSide = 16;      // a board has 16 x 16 spaces
-inline constexpr int kQuarter = 8;    // a section has 8 x 8
-inline constexpr int kRobots = 5;     // four colours and, in the variant, silver
-inline constexpr int kFaces = 16;     // 8 sections printed on both sides
-inline constexpr int kTokens = 17;    // 4 symbols x 4 colours, and the vortex
-inline constexpr int kBarriers = 8;   // at most 2 on each of 4 faces
-inline constexpr int kMaxNumber = 99; // the highest number that can be declared
+inline constexpr int kSide = 16;       // a board has 16 x 16 spaces
+inline constexpr int kQuarter = 8;     // a section has 8 x 8
+inline constexpr int kRobots = 5;      // four colours and, in the variant, silver
+inline constexpr int kFaces = 16;      // 8 sections printed on both sides
+inline constexpr int kTokens = 17;     // 4 symbols x 4 colours, and the vortex
+inline constexpr int kBarriers = 8;    // at most 2 on each of 4 faces
+inline constexpr int kMaxNumber = 99;  // the highest number that can be declared
 
 // A space of the board: row * 16 + column, row 0 in the north, column 0 in the west.
 using Cell = std::uint8_t;
@@ -46,7 +46,8 @@ constexpr bool horizontal(Direction d) { return d == Direction::east || d == Dir
 constexpr bool perpendicular(Direction a, Direction b) { return horizontal(a) != horizontal(b); }
 
 enum class Colour : std::uint8_t { red, green, blue, yellow, silver };
-inline constexpr std::array kColours{Colour::red, Colour::green, Colour::blue, Colour::yellow, Colour::silver};
+inline constexpr std::array kColours{Colour::red, Colour::green, Colour::blue, Colour::yellow,
+                                     Colour::silver};
 
 enum class Symbol : std::uint8_t { moon, gear, planet, star, vortex };
 
@@ -56,11 +57,14 @@ inline constexpr Token kVortex = 16;
 inline constexpr Token kNoToken = 31;
 
 constexpr Token token_of(Colour colour, Symbol symbol) {
-    return symbol == Symbol::vortex ? kVortex
-                                    : static_cast<Token>(static_cast<int>(colour) * 4 + static_cast<int>(symbol));
+    return symbol == Symbol::vortex
+               ? kVortex
+               : static_cast<Token>(static_cast<int>(colour) * 4 + static_cast<int>(symbol));
 }
 constexpr Colour colour_of(Token token) { return static_cast<Colour>(token / 4); }
-constexpr Symbol symbol_of(Token token) { return token == kVortex ? Symbol::vortex : static_cast<Symbol>(token % 4); }
+constexpr Symbol symbol_of(Token token) {
+    return token == kVortex ? Symbol::vortex : static_cast<Symbol>(token % 4);
+}
 
 // N2 How rule 4.4 is read: must the arriving robot have turned between two of its runs?
 //   literal: yes; stopping on the target unturned is allowed and does not count;

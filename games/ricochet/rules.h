@@ -19,16 +19,16 @@ enum class Placing : std::uint8_t { random, by_choice, given };
 inline constexpr std::uint8_t kNoFace = 0xFF;
 
 struct Options {
-    int seats = 2;                              // 1.1; one seat plays the solo game (9.2)
-    Turn turn = Turn::literal;                  // 4.4
-    bool silver = false;                        // 9.1
-    bool barriers = true;                       // 2.2 may faces with barriers be laid at random?
-    int tokens_to_win = 0;                      // 8.2; 0 = as 8.1 says for this number of seats
-    int glass_turns = 1;                        // 9.2 how often the glass is turned for a token, solo
-    int glass_seconds = 0;                      // for the table's clock; 0 = as printed
+    int seats = 2;              // 1.1; one seat plays the solo game (9.2)
+    Turn turn = Turn::literal;  // 4.4
+    bool silver = false;        // 9.1
+    bool barriers = true;       // 2.2 may faces with barriers be laid at random?
+    int tokens_to_win = 0;      // 8.2; 0 = as 8.1 says for this number of seats
+    int glass_turns = 1;        // 9.2 how often the glass is turned for a token, solo
+    int glass_seconds = 0;      // for the table's clock; 0 = as printed
     std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};  // 2.1; kNoFace = laid at random
-    Placing placing = Placing::random;          // 2.4
-    std::array<Cell, kRobots> robots{};         // where, if placing is `given`
+    Placing placing = Placing::random;                                      // 2.4
+    std::array<Cell, kRobots> robots{};                                     // where, if placing is `given`
 };
 
 struct Move {
@@ -57,8 +57,8 @@ constexpr Direction direction_of(Move move) { return static_cast<Direction>(move
 enum class Phase : std::uint8_t { laying, placing, turning_up, thinking, proving, over };
 
 // Who has a token.
-inline constexpr std::uint8_t kInPile = 0xFF;   // face down beside the board, or the one just turned up
-inline constexpr std::uint8_t kUnsolved = 0xFE; // 9.2 solo: lost, lying face down before the player
+inline constexpr std::uint8_t kInPile = 0xFF;    // face down beside the board, or the one just turned up
+inline constexpr std::uint8_t kUnsolved = 0xFE;  // 9.2 solo: lost, lying face down before the player
 
 // 4.4 What a robot has done in this proof.
 struct Gait {
@@ -71,19 +71,19 @@ struct Gait {
 
 struct State {
     Board board;
-    SeatSet agreed;                              // 8.3 to end the game, since the last token was turned up
+    SeatSet agreed;  // 8.3 to end the game, since the last token was turned up
     std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};
     std::array<Cell, kRobots> robots{};
-    std::array<Cell, kRobots> markers{};         // 7.2 where the robots go back to
+    std::array<Cell, kRobots> markers{};  // 7.2 where the robots go back to
     std::array<Gait, kRobots> gaits{};
-    std::array<std::uint8_t, kTokens> owner{};   // by token: a seat, kInPile or kUnsolved
+    std::array<std::uint8_t, kTokens> owner{};       // by token: a seat, kInPile or kUnsolved
     std::array<std::uint8_t, kMaxSeats> declared{};  // by seat, in this round; 0 = nothing yet
-    FixedList<std::uint8_t, kMaxSeats> line;     // 7.2 seats that still may prove, first the one that is next
+    FixedList<std::uint8_t, kMaxSeats> line;  // 7.2 seats that still may prove, first the one that is next
     Phase phase = Phase::laying;
-    Token token = kNoToken;                      // 3.1 the one turned up
-    std::uint8_t placed = 0;                     // robots set up so far
-    std::uint8_t glass_turns = 0;                // how often the glass was turned for this token; 0 = it stands still
-    std::uint8_t runs = 0;                       // made in this proof
+    Token token = kNoToken;        // 3.1 the one turned up
+    std::uint8_t placed = 0;       // robots set up so far
+    std::uint8_t glass_turns = 0;  // how often the glass was turned for this token; 0 = it stands still
+    std::uint8_t runs = 0;         // made in this proof
 };
 
 class Rules {
@@ -180,7 +180,8 @@ constexpr int Rules::quarters_laid(const State& state) {
 constexpr bool Rules::may_lay(const State& state, std::uint8_t face) const {
     if (!options_.barriers && !box_.faces[face].barriers.empty()) return false;  // 2.2
     for (int quarter = 0; quarter < quarters_laid(state); ++quarter)
-        if (box_.faces[state.faces[static_cast<std::size_t>(quarter)]].mark == box_.faces[face].mark) return false;
+        if (box_.faces[state.faces[static_cast<std::size_t>(quarter)]].mark == box_.faces[face].mark)
+            return false;
     return true;
 }
 

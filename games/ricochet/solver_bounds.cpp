@@ -1,13 +1,16 @@
 #include "games/ricochet/solver_bounds.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
-namespace officina::ricochet {
+namespace officina::ricochet::solving {
 namespace {
 
+using Words = std::array<std::uint64_t, 4>;
+
 bool any(Spaces set) {
-    const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(set);
+    const auto words = std::bit_cast<Words>(set);
     return (words[0] | words[1] | words[2] | words[3]) != 0;
 }
 
@@ -17,54 +20,66 @@ Spaces only(Cell cell) {
     return std::bit_cast<Spaces>(rows);
 }
 
-template <int Rows>
-Spaces shifted_south(Spaces set) {
-    return [set]<int... Row>(std::integer_sequence<int, Row...>) {
-        return __builtin_shufflevector(set, Spaces{}, (Row >= Rows ? Row - Rows : kSide)...);
-    }(std::make_integer_sequence<int, kSide>{});
-}
-template <int Rows>
-Spaces shifted_north(Spaces set) {
-    return [set]<int... Row>(std::integer_sequence<int, Row...>) {
-        return __builtin_shufflevector(set, Spaces{}, (Row + Rows < kSide ? Row + Rows : kSide)...);
-    }(std::make_integer_sequence<int, kSide>{});
-}
-
-// Each doubles how far `set` has spread over the steps that are `open`.
-template <int Far>
-void spread_east(Spaces& set, Spaces& open) {
-    set |= (set & open) << Far;
-    open &= open >> Far;
-}
-template <int Far>
-void spread_west(Spaces& set, Spaces& open) {
-    set |= (set & open) >> Far;
-    open &= open << Far;
-}
-template <int Far>
-void spread_south(Spaces& set, Spaces& open) {
-    set |= shifted_south<Far>(set & open);
-    open &= shifted_north<Far>(open);
-}
-template <int Far>
-void spread_north(Spaces& set, Spaces& open) {
-    set |= shifted_north<Far>(set & open);
-    open &= shifted_south<Far>(open);
+template <Direction D, int Steps>
+Spaces shifted(Spaces set) {
+    if constexpr (D == Direction::east) return set << Steps;
+    if constexpr (D == Direction::west) return set >> Steps;
+    if constexpr (D == Direction::south || D == Direction::north) {
+        constexpr int kFrom = D == Direction::south ? -Steps : Steps;
+        return [set]<int... Row>(std::integer_sequence<int, Row...>) {
+            return __builtin_shufflevector(
+                set, Spaces{}, (Row + kFrom >= 0 && Row + kFrom < kSide ? Row + kFrom : kSide)...);
+        }(std::make_integer_sequence<int, kSide>{});
+    }
 }
 
-template <auto... Steps>
-Spaces spread(Spaces set, Spaces open) {
-    (Steps(set, open), ...);
+// Each step doubles how far the set has spread.
+template <Direction D>
+Spaces spread(Spaces set, const std::array<Spaces, 4>& reach) {
+    set |= shifted<D, 1>(set & reach[0]);
+    set |= shifted<D, 2>(set & reach[1]);
+    set |= shifted<D, 4>(set & reach[2]);
+    set |= shifted<D, 8>(set & reach[3]);
     return set;
 }
 
-template <class F>
-void for_each_space(Spaces set, F&& f) {
-    const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(set);
-    for (std::size_t i = 0; i < 4; ++i)
-        for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1)
-            f(i * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+template <Direction D>
+std::array<Spaces, 4> reach_from(Spaces open) {
+    constexpr Direction kBack = turned_right(D, 2);
+    const Spaces two = open & shifted<kBack, 1>(open);
+    const Spaces four = two & shifted<kBack, 2>(two);
+    return {open, two, four, four & shifted<kBack, 4>(four)};
 }
+
+// Makes a table of numbers out of growing sets: a space has the number of the first set that it is in.
+class Count {
+  public:
+    void add(Spaces set) {
+        const auto missing = std::bit_cast<Words>(~set);
+        for (std::size_t i = 0; i < 4; ++i) quarters_[i] += bytes_of(missing[i]);
+    }
+    void write(Spaces last, ByCell& table) {
+        const auto missing = std::bit_cast<Words>(~last);
+        for (std::size_t i = 0; i < 4; ++i) quarters_[i] |= -bytes_of(missing[i]);  // kNever
+        table = std::bit_cast<ByCell>(quarters_);
+    }
+
+  private:
+    using Quarter = std::uint8_t __attribute__((vector_size(64)));
+
+    static Quarter bytes_of(std::uint64_t bits) {
+#ifdef __clang__
+        using Bits = bool __attribute__((ext_vector_type(64)));
+        return __builtin_convertvector(std::bit_cast<Bits>(bits), Quarter);
+#else
+        Quarter bytes{};
+        for (int i = 0; i < 64; ++i) bytes[i] = bits >> i & 1;
+        return bytes;
+#endif
+    }
+
+    std::array<Quarter, 4> quarters_{};
+};
 
 }  // namespace
 
@@ -76,7 +91,7 @@ void Sight::prepare(const Board& board, int robot) {
         south_walls |= (((Spaces{} + board.south[column]) >> row) & 1) << static_cast<std::uint16_t>(column);
 
     auto& [north, east, south, west] = open_;
-    north = ~shifted_south<1>(south_walls);
+    north = ~shifted<Direction::south, 1>(south_walls);
     north[0] = 0;
     east = ~east_walls & 0x7FFF;
     south = ~south_walls;
@@ -91,36 +106,29 @@ void Sight::prepare(const Board& board, int robot) {
         through_ &= ~only(barrier.cell);
         turning_ = true;
     }
+    reach_ = {reach_from<Direction::north>(north & through_), reach_from<Direction::east>(east & through_),
+              reach_from<Direction::south>(south & through_), reach_from<Direction::west>(west & through_)};
 }
 
 Spaces Sight::step(Spaces set, Direction d) const {
     set &= open_[static_cast<std::size_t>(d)];
     switch (d) {
-        case Direction::north:
-            return shifted_north<1>(set);
-        case Direction::east:
-            return set << 1;
-        case Direction::south:
-            return shifted_south<1>(set);
-        case Direction::west:
-            return set >> 1;
+        case Direction::north: return shifted<Direction::north, 1>(set);
+        case Direction::east: return shifted<Direction::east, 1>(set);
+        case Direction::south: return shifted<Direction::south, 1>(set);
+        case Direction::west: return shifted<Direction::west, 1>(set);
     }
     return set;
 }
 
 // The first step is free even out of a barrier; after it a barrier ends the straight line.
 Spaces Sight::ray(Spaces from, Direction d) const {
-    Spaces set = turning_ ? from | step(from, d) : from;
-    Spaces open = open_[static_cast<std::size_t>(d)] & through_;
+    const Spaces set = turning_ ? from | step(from, d) : from;
     switch (d) {
-        case Direction::north:
-            return spread<spread_north<1>, spread_north<2>, spread_north<4>, spread_north<8>>(set, open);
-        case Direction::east:
-            return spread<spread_east<1>, spread_east<2>, spread_east<4>, spread_east<8>>(set, open);
-        case Direction::south:
-            return spread<spread_south<1>, spread_south<2>, spread_south<4>, spread_south<8>>(set, open);
-        case Direction::west:
-            return spread<spread_west<1>, spread_west<2>, spread_west<4>, spread_west<8>>(set, open);
+        case Direction::north: return spread<Direction::north>(set, reach_[0]);
+        case Direction::east: return spread<Direction::east>(set, reach_[1]);
+        case Direction::south: return spread<Direction::south>(set, reach_[2]);
+        case Direction::west: return spread<Direction::west>(set, reach_[3]);
     }
     return set;
 }
@@ -149,6 +157,12 @@ Spaces Sight::any_run(Spaces from) const {
     const auto [north, east, south, west] = runs(from);
     return north | east | south | west;
 }
+Spaces Sight::along_rows(Spaces from) const {
+    return turning_ ? any_run(from) : ray(from, Direction::east) | ray(from, Direction::west);
+}
+Spaces Sight::along_columns(Spaces from) const {
+    return turning_ ? any_run(from) : ray(from, Direction::north) | ray(from, Direction::south);
+}
 
 Spaces Sight::lone_runs_to(Spaces to) const {
     Spaces starts{};
@@ -157,87 +171,82 @@ Spaces Sight::lone_runs_to(Spaces to) const {
     return turning_ ? any_run(starts & ~through_) | (starts & standable_) : starts;
 }
 
-Spaces Sight::across(Spaces seen) const {
-    return turning_ ? any_run(seen) : ray(seen, Direction::east) | ray(seen, Direction::west);
-}
-Spaces Sight::along(Spaces seen) const {
-    return turning_ ? any_run(seen) : ray(seen, Direction::north) | ray(seen, Direction::south);
-}
-
-void Distances::prepare(const Sight& sight, Cell target) {
-    for (auto& table : by_way_) table.fill(kNever);
-    // By the state before: with its turn done, at rest along a row or a column without it, not yet moved.
-    std::array<Spaces, 4> near{};
-    near[static_cast<std::size_t>(Way::turned)] = only(target);
-    by_way_[static_cast<std::size_t>(Way::turned)][target] = 0;
+void Distances::prepare(const Sight& sight, Cell target, bool turn) {
     const auto [fresh, horizontal, vertical, turned] = std::array<std::size_t, 4>{0, 1, 2, 3};
-    for (std::uint8_t moves = 1; moves < kNever; ++moves) {
-        const Spaces turned_across = sight.across(near[turned]), turned_along = sight.along(near[turned]);
-        const Spaces still_across = sight.across(near[horizontal]), still_along = sight.along(near[vertical]);
-        std::array<Spaces, 4> wider;
-        wider[turned] = turned_across | turned_along;
-        wider[horizontal] = turned_along | still_across;
-        wider[vertical] = turned_across | still_along;
-        wider[fresh] = still_across | still_along;
-        bool grew = false;
-        for (std::size_t way = 0; way < 4; ++way) {
-            const Spaces reached = wider[way] & ~near[way];
-            grew |= any(reached);
-            for_each_space(reached, [&](std::size_t cell) { by_way_[way][cell] = moves; });
-            near[way] |= wider[way];
+    std::array<Spaces, 4> near{};  // by way: from where the target is so many moves away, or fewer
+    std::array<Count, 4> count;
+    near[turned] = only(target);
+    for (std::uint8_t moves = 0; moves < kNever; ++moves) {
+        for (std::size_t way = turn ? 0 : turned; way < 4; ++way) count[way].add(near[way]);
+        const Spaces rows = sight.along_rows(near[turned]), columns = sight.along_columns(near[turned]);
+        std::array<Spaces, 4> wider = near;
+        wider[turned] |= rows | columns;
+        if (turn) {
+            const Spaces same_rows = sight.along_rows(near[horizontal]);
+            const Spaces same_columns = sight.along_columns(near[vertical]);
+            wider[horizontal] |= columns | same_rows;
+            wider[vertical] |= rows | same_columns;
+            wider[fresh] |= same_rows | same_columns;
         }
-        if (!grew) return;
+        bool grew = false;
+        for (std::size_t way = 0; way < 4; ++way) grew |= any(wider[way] & ~near[way]);
+        near = wider;
+        if (!grew) break;
     }
+    for (std::size_t way = turn ? 0 : turned; way < 4; ++way) count[way].write(near[way], by_way_[way]);
 }
 
 void Plans::prepare(const Sight& active, const Sight& helper, Cell target) {
     active_ = &active;
     helper_ = &helper;
     known_.fill(false);
-    alone_.fill(kNever);
-    alone_[target] = 0;
+    Count count;
     near_[0] = only(target);
-    for (depth_ = 1; depth_ < kDeepest; ++depth_) {
-        const Spaces wider = active.lone_runs_to(near_[depth_ - 1]) | near_[depth_ - 1];
-        const Spaces reached = wider & ~near_[depth_ - 1];
-        if (!any(reached)) break;
-        for_each_space(reached, [&](std::size_t cell) { alone_[cell] = static_cast<std::uint8_t>(depth_); });
-        near_[depth_] = wider;
+    for (depth_ = 1;; ++depth_) {
+        count.add(near_[depth_ - 1]);
+        truncated_ = depth_ == kDeepest;
+        if (truncated_) break;
+        near_[depth_] = near_[depth_ - 1] | active.lone_runs_to(near_[depth_ - 1]);
+        if (!any(near_[depth_] & ~near_[depth_ - 1])) break;
     }
+    count.write(truncated_ ? ~Spaces{} : near_[depth_ - 1], alone_);
+
+    everywhere_ = only(target);
+    for (Spaces wider{}; any((wider = helper.any_run(everywhere_)) & ~everywhere_);) everywhere_ |= wider;
 }
 
 void Plans::look_at(Cell cell) {
     known_[cell] = true;
-    auto& table = with_helper_[cell];
-    table.fill(kNever);
-
-    // stops[m]: where the helper must stand if the robot is stopped by it and needs m moves of its own in
-    // all.
-    std::array<Spaces, 2 * kDeepest> beside{};
-    std::size_t deepest = 0;
+    // passed[k][d]: where the robot may come by heading d in its (k + 1)th run. It may stop there if a helper stands
+    // on the next space, and then goes on alone.
+    std::array<std::array<Spaces, 4>, kDeepest> passed;
+    std::size_t runs = 0;
     Spaces reached = only(cell);
-    for (std::size_t moves = 1; moves < kDeepest; ++moves) {
-        const auto by_heading = active_->runs(reached);
-        Spaces wider{};
-        for (Direction d : kDirections) {
-            const Spaces here = by_heading[static_cast<std::size_t>(d)];
-            wider |= here;
-            for (std::size_t rest = 0; rest < depth_; ++rest)
-                beside[moves + rest] |= active_->step(here & near_[rest], d);
+    bool more = true, complete = false;
+
+    Count count;
+    Spaces near{};  // where the helper may stand if the two of them can do it in `moves`
+    for (std::size_t moves = 0; moves < kDeepest && !complete; ++moves) {
+        count.add(near);
+        if (more) {
+            passed[runs] = active_->runs(reached);
+            const auto& [north, east, south, west] = passed[runs++];
+            const Spaces wider = north | east | south | west;
+            more = any(wider & ~reached);
+            reached = wider;
         }
-        deepest = moves + depth_;
-        if (!any(wider & ~reached)) break;
-        reached = wider;
-    }
-    Spaces near{};
-    for (std::size_t moves = 1; moves < kNever; ++moves) {
         Spaces wider = helper_->any_run(near);
-        if (moves < deepest) wider |= beside[moves];
-        const Spaces fresh = wider & ~near;
-        if (moves >= deepest && !any(fresh)) return;
-        for_each_space(fresh, [&](std::size_t at) { table[at] = static_cast<std::uint8_t>(moves); });
+        for (Direction d : kDirections) {
+            Spaces stops{};
+            for (std::size_t run = 0; run < runs; ++run)
+                stops |= passed[run][static_cast<std::size_t>(d)] & near_[std::min(moves - run, depth_ - 1)];
+            wider |= active_->step(stops, d);
+        }
+        const bool grew = any(wider & ~near);
         near |= wider;
+        complete = !any(everywhere_ & ~near) || (!grew && !more && !truncated_ && moves >= runs + depth_);
     }
+    count.write(complete ? near : ~Spaces{}, with_helper_[cell]);
 }
 
-}  // namespace officina::ricochet
+}  // namespace officina::ricochet::solving

@@ -1,6 +1,6 @@
 #include "games/ricochet/solver_runs.h"
 
-namespace officina::ricochet {
+namespace officina::ricochet::solving {
 namespace {
 
 using Line = std::uint8_t __attribute__((vector_size(kSide)));  // one byte for each of sixteen parallel lines
@@ -48,4 +48,4 @@ void RunTable::prepare(const Board& board) {
     }
 }
 
-}  // namespace officina::ricochet
+}  // namespace officina::ricochet::solving

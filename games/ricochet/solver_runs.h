@@ -15,7 +15,7 @@
 
 #include "games/ricochet/board.h"
 
-namespace officina::ricochet {
+namespace officina::ricochet::solving {
 
 using Lanes16 = std::uint8_t __attribute__((vector_size(16)));
 using Lanes32 = std::uint8_t __attribute__((vector_size(32)));
@@ -135,4 +135,4 @@ RunTable::Rests<N> RunTable::rests(std::uint64_t cells) const {
     return {std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
 }
 
-}  // namespace officina::ricochet
+}  // namespace officina::ricochet::solving

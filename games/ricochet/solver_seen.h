@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace officina::ricochet {
+namespace officina::ricochet::solving {
 
 // A set of keys of 50 bits. Entries carry the number of the puzzle, so that nothing is cleared between
 // puzzles.
@@ -53,7 +53,7 @@ class Seen {
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);
-    static constexpr int kSmallest = 12, kLargest = 25;  // as powers of two, of 8 bytes: 32 KB and 256 MB
+    static constexpr int kSmallest = 12, kLargest = 24;  // as powers of two, of 8 bytes: 32 KB and 128 MB
     static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
     struct Free {
@@ -98,10 +98,10 @@ class Seen {
         return true;
     }
 
-    std::size_t room_ = std::size_t{1} << 18, count_ = 0;
+    std::size_t room_ = std::size_t{1} << kSmallest, count_ = 0;
     Slots slots_;
     int shift_ = 64 - kSmallest;
     std::uint64_t generation_ = 0;
 };
 
-}  // namespace officina::ricochet
+}  // namespace officina::ricochet::solving

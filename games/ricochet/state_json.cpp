@@ -34,8 +34,8 @@ json::object board_json(const Rules& rules, const State& state) {
 
 json::object cells_json(const Rules& rules, const State& state, const std::array<Cell, kRobots>& cells) {
     json::object object;
-    for (std::size_t robot = 0; robot < std::min<std::size_t>(state.placed, static_cast<std::size_t>(rules.robots()));
-         ++robot)
+    for (std::size_t robot = 0;
+         robot < std::min<std::size_t>(state.placed, static_cast<std::size_t>(rules.robots())); ++robot)
         object[name_of(kColours[robot])] = written(cells[robot]);
     return object;
 }
@@ -68,7 +68,8 @@ json::object RicochetGame::json(const Rules& rules, const State& state) {
     if (rules.tokens_to_win() > 0 && !rules.solo()) object["tokens_to_win"] = rules.tokens_to_win();
     if (rules.solo()) object["unsolved"] = rules.tokens_of(state, Seat(kUnsolved));
     if (state.token != kNoToken) {
-        object["target"] = {{"token", name_of_token(state.token)}, {"cell", ricochet::written(rules.target(state))}};
+        object["target"] = {{"token", name_of_token(state.token)},
+                            {"cell", ricochet::written(rules.target(state))}};
         object["glass"] = state.glass_turns == 0 ? "standing" : "running";
         json::array line;
         for (std::uint8_t seat : state.line) line.push_back(seat + 1);

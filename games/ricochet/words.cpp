@@ -29,7 +29,8 @@ Message about_token(std::string id, Token token) {
 }
 
 Message about_run(std::string id, std::size_t robot, Direction direction) {
-    return {std::move(id), {{"robot", word(name_of(kColours[robot]))}, {"direction", word(name_of(direction))}}};
+    return {std::move(id),
+            {{"robot", word(name_of(kColours[robot]))}, {"direction", word(name_of(direction))}}};
 }
 
 // What stands right beside a robot that cannot leave its space.
@@ -50,6 +51,13 @@ std::size_t next_quarter(const State& state) {
 
 }  // namespace
 
+std::vector<Message> RicochetGame::help() {
+    return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},  {"ricochet.help.3", {}},
+            {"ricochet.help.4", {}},  {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
+            {"ricochet.help.7", {}},  {"ricochet.help.8", {}},  {"ricochet.help.9", {}},
+            {"ricochet.help.10", {}}, {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
+}
+
 // --- Moves as they are written
 
 std::string RicochetGame::written(const Rules& rules, Move move) {
@@ -69,7 +77,9 @@ std::string RicochetGame::written(const Rules& rules, Move move) {
 
 std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text) {
     const auto words = words_of(text);
-    const auto move = [](Kind kind, std::size_t value) { return Move{kind, static_cast<std::uint8_t>(value)}; };
+    const auto move = [](Kind kind, std::size_t value) {
+        return Move{kind, static_cast<std::uint8_t>(value)};
+    };
     const auto is = [&](std::initializer_list<std::string_view> wanted) {
         return std::equal(words.begin(), words.end(), wanted.begin(), wanted.end());
     };
@@ -137,10 +147,9 @@ Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
             return message;
         }
         case Phase::proving: {
-            Message message{"ricochet.asked.prove",
-                            {{"seat", seat},
-                             {"next", state.runs + 1},
-                             {"declared", rules.declared(state, seat)}}};
+            Message message{
+                "ricochet.asked.prove",
+                {{"seat", seat}, {"next", state.runs + 1}, {"declared", rules.declared(state, seat)}}};
             add_token(message, state.token);
             message.arguments.emplace_back("cell", ricochet::written(rules.target(state)));
             return message;
@@ -153,7 +162,8 @@ Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
 
 namespace {
 
-Message refused(std::string id, std::string rule, std::vector<std::pair<std::string, Argument>> arguments = {}) {
+Message refused(std::string id, std::string rule,
+                std::vector<std::pair<std::string, Argument>> arguments = {}) {
     arguments.emplace_back("rule", std::move(rule));
     return {std::move(id), std::move(arguments)};
 }
@@ -192,11 +202,13 @@ Message why_not_place(const State& state, Cell cell) {
 Message why_not_declare(const Rules& rules, const State& state, Seat seat, int number) {
     if (number < 1 || number > kMaxNumber)
         return refused("ricochet.refused.number", "N6", {{"found", number}, {"most", kMaxNumber}});
-    return refused("ricochet.refused.raise", "6.3", {{"before", rules.declared(state, seat)}, {"found", number}});
+    return refused("ricochet.refused.raise", "6.3",
+                   {{"before", rules.declared(state, seat)}, {"found", number}});
 }
 
 Message why_not_run(const Rules& rules, const State& state, std::size_t robot, Direction direction) {
-    if (robot >= static_cast<std::size_t>(rules.robots())) return refused("ricochet.refused.no_silver", "9.1");
+    if (robot >= static_cast<std::size_t>(rules.robots()))
+        return refused("ricochet.refused.no_silver", "9.1");
     const Stop stop = rules.stop(state, robot, direction);
     const auto because = [&](std::string id, std::string rule, std::pair<std::string, Argument> more) {
         Message message = about_run(std::move(id), robot, direction);
@@ -223,10 +235,10 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
         return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
     switch (move.kind) {
         case Kind::lay:
-            return refused("ricochet.refused.lay",
-                           !rules.options().barriers && !rules.box().faces[move.value].barriers.empty() ? "2.2"
-                                                                                                        : "2.1",
-                           {{"face", word(id_of(rules.box().faces[move.value]))}});
+            return refused(
+                "ricochet.refused.lay",
+                !rules.options().barriers && !rules.box().faces[move.value].barriers.empty() ? "2.2" : "2.1",
+                {{"face", word(id_of(rules.box().faces[move.value]))}});
         case Kind::place: return why_not_place(state, move.value);
         case Kind::turn_up: {
             Message message = about_token("ricochet.refused.token_gone", move.value);
@@ -236,7 +248,8 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
         case Kind::declare: return why_not_declare(rules, state, seat, move.value);
         case Kind::agree:
             if (rules.solo()) return refused("ricochet.refused.agree_solo", "8.3");
-            return refused(state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late", "8.3");
+            return refused(state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late",
+                           "8.3");
         case Kind::run: return why_not_run(rules, state, robot_of(move), direction_of(move));
         case Kind::give_up:
         case Kind::time_up: break;
@@ -266,11 +279,12 @@ namespace {
 void tell_outcome(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
     if (after.phase == Phase::proving) {
         const Seat prover = rules.prover(after);
-        told.push_back({"ricochet.told.shows",
-                        {{"seat", prover}, {"number", rules.declared(after, prover)}}});
+        told.push_back(
+            {"ricochet.told.shows", {{"seat", prover}, {"number", rules.declared(after, prover)}}});
         return;
     }
-    if (after.owner[before.token] == kUnsolved) told.push_back(about_token("ricochet.told.face_down", before.token));
+    if (after.owner[before.token] == kUnsolved)
+        told.push_back(about_token("ricochet.told.face_down", before.token));
     if (after.owner[before.token] == kInPile) told.push_back(about_token("ricochet.told.back", before.token));
 }
 
@@ -376,7 +390,8 @@ std::vector<Message> RicochetGame::hint(const Rules& rules, const State& state, 
         return {{"ricochet.hint.hard", {{"number", answer.longer_than + 1}}}};
     const Step first = answer.steps[0];
     switch (strength) {
-        case 1: return {{"ricochet.hint.length", {{"number", static_cast<std::int64_t>(answer.steps.size())}}}};
+        case 1:
+            return {{"ricochet.hint.length", {{"number", static_cast<std::int64_t>(answer.steps.size())}}}};
         case 2: return {{"ricochet.hint.robot", {{"robot", word(name_of(kColours[first.robot]))}}}};
         case 3: return {about_run("ricochet.hint.first", first.robot, first.direction)};
         default: break;

@@ -1,0 +1,84 @@
+// Every rule of docs/rules/<game>.md is proved by a test: its number stands in a line "// Rules: ..." above one.
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = OFFICINA_SOURCE_DIR;
+
+// Rule numbers stand at the start of a line: "4.3.1 ...", "A1. ...", "N3 ...", "AMB 4 ...".
+std::set<std::string> rules_of(const fs::path& document) {
+    const std::regex number(
+        R"(^\s*(?:[-*] )?\**((?:AMB [0-9]+)|(?:[0-9]+(?:\.[0-9]+)+)|(?:[A-Z][0-9]+))\b\.?\**\s.*)");
+    std::set<std::string> rules;
+    std::ifstream in(document);
+    std::smatch match;
+    for (std::string line; std::getline(in, line);)
+        if (std::regex_match(line, match, number)) rules.insert(match[1]);
+    return rules;
+}
+
+std::set<std::string> cited_in(const fs::path& folder) {
+    std::set<std::string> cited;
+    const std::regex citation(R"(^\s*// Rules: (.*)$)");
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (!entry.path().string().ends_with("_test.cpp")) continue;
+        std::ifstream in(entry.path());
+        std::smatch match;
+        std::string line, next;
+        while (std::getline(in, line)) {
+            if (!std::regex_match(line, match, citation)) continue;
+            std::istringstream numbers(match[1]);
+            for (std::string rule; std::getline(numbers, rule, ',');)
+                cited.insert(rule.substr(rule.find_first_not_of(' '),
+                                         rule.find_last_not_of(' ') - rule.find_first_not_of(' ') + 1));
+        }
+    }
+    return cited;
+}
+
+TEST(Rules, EveryRuleIsCitedByATestAndEveryCitationIsARule) {
+    int documents = 0;
+    for (const auto& entry : fs::directory_iterator(kRoot / "docs" / "rules")) {
+        if (entry.path().extension() != ".md") continue;
+        ++documents;
+        const std::string game = entry.path().stem().string();
+        const auto rules = rules_of(entry.path());
+        EXPECT_GT(rules.size(), 20u) << entry.path() << ": the numbers are not found";
+        const auto cited = cited_in(kRoot / "games" / game);
+        for (const std::string& rule : rules)
+            EXPECT_TRUE(cited.contains(rule)) << game << ": rule " << rule << " is cited by no test";
+        for (const std::string& rule : cited)
+            EXPECT_TRUE(rules.contains(rule))
+                << game << ": a test cites rule " << rule << ", which does not exist";
+    }
+    EXPECT_GE(documents, 1);
+}
+
+// A line that cites rules stands right above the test that proves them.
+TEST(Rules, CitationsStandAboveTests) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "games")) {
+        if (!entry.path().string().ends_with("_test.cpp")) continue;
+        std::ifstream in(entry.path());
+        std::string line, next;
+        for (int number = 1; std::getline(in, line); ++number) {
+            if (line.find("// Rules: ") == std::string::npos) continue;
+            do {
+                std::getline(in, next);
+                ++number;
+            } while (next.starts_with("//"));
+            EXPECT_TRUE(next.find("TEST") != std::string::npos ||
+                        next.find("RC_GTEST_PROP") != std::string::npos)
+                << entry.path() << ":" << number << ": no test stands under the citation";
+        }
+    }
+}
+
+}  // namespace

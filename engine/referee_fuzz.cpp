@@ -1,0 +1,28 @@
+// Whatever lines come in, the referee answers each with one JSON object and goes on. Records are read through `load`.
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "engine/referee.h"
+#include "games/games.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace officina;
+    if (size == 0) return 0;
+    const AnyGame& game = *games()[data[0] % games().size()];
+    Referee referee(game, game.content(), "en", 1);
+    std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
+    while (!input.empty() && !referee.finished()) {
+        const std::size_t end = std::min(input.find('\n'), input.size());
+        const std::string_view line = input.substr(0, end);
+        input.remove_prefix(std::min(end + 1, input.size()));
+        // Files are the operating system's business.
+        if (line.find("file") != std::string_view::npos) continue;
+        const auto answer = boost::json::parse(referee.answer(line));
+        if (!answer.is_object()) std::abort();
+        if (answer.as_object().contains("ok") == answer.as_object().contains("error")) std::abort();
+    }
+    return 0;
+}

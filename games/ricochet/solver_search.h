@@ -1,0 +1,426 @@
+#pragma once
+// The search for a shortest solution.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "games/ricochet/solver.h"
+#include "games/ricochet/solver_bounds.h"
+#include "games/ricochet/solver_runs.h"
+#include "games/ricochet/solver_seen.h"
+
+namespace officina::ricochet::solving {
+
+// Where the robots stand, and the way of each that may be the one that arrives; of the others it is `turned`.
+// A word rather than arrays: it lives in a register.
+struct Standing {
+    static constexpr int kBits = 50;
+
+    std::uint64_t word = 0;  // a byte for the cell of each robot, then two bits for the way of each
+
+    Cell cell(std::size_t robot) const { return static_cast<Cell>(word >> 8 * robot); }
+    Way way(std::size_t robot) const { return static_cast<Way>(word >> (40 + 2 * robot) & 3); }
+
+    Standing after(std::size_t robot, Cell cell, Way way) const {
+        const std::uint64_t mask = std::uint64_t{0xFF} << 8 * robot | std::uint64_t{3} << (40 + 2 * robot);
+        return {(word & ~mask) | static_cast<std::uint64_t>(cell) << 8 * robot |
+                static_cast<std::uint64_t>(way) << (40 + 2 * robot)};
+    }
+};
+
+// A standing come upon, and how.
+struct Node {
+    std::uint64_t word = 0;  // the standing, then 6 bits: moves made, and 8 bits: the last of them, as a lane
+    std::uint32_t parent = 0;  // an index
+    std::uint32_t place = 0;   // in Seen, until it is taken up
+
+    Node() = default;
+    Node(Standing s, int moves, std::size_t lane, std::uint32_t from, std::size_t seen_at)
+        : word(s.word | static_cast<std::uint64_t>(moves) << Standing::kBits |
+               static_cast<std::uint64_t>(lane) << 56),
+          parent(from),
+          place(static_cast<std::uint32_t>(seen_at)) {}
+
+    Standing standing() const { return {word & ((std::uint64_t{1} << Standing::kBits) - 1)}; }
+    int moves() const { return static_cast<int>(word >> Standing::kBits & 63); }
+    std::size_t lane() const { return word >> 56; }
+};
+
+// A lane is one robot and one direction: robot * 4 + direction.
+inline constexpr std::size_t kNoLane = 4 * kRobots;
+
+// A helper that runs back at once comes where the other direction would have led it at first, with a move less.
+inline constexpr auto kNotBack = [] {
+    std::array<std::uint32_t, kNoLane + 1> lanes{};
+    for (std::size_t last = 0; last < kNoLane; ++last) lanes[last] = ~(1u << (last ^ 2));
+    lanes[kNoLane] = ~0u;
+    return lanes;
+}();
+
+// So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
+inline constexpr std::size_t kBatch = 8;
+
+// What a Solver keeps from one puzzle to the next.
+struct Memory {
+    RunTable runs;
+    Sight sight, helper_sight;
+    Distances distances;
+    Plans plans;
+    Seen seen;
+    std::vector<Node> nodes;
+    // Indices of nodes: by the length of solution they wait for, and those to be looked at now.
+    std::array<std::vector<std::uint32_t>, kLongestSolution + 1> waiting;
+    std::vector<std::uint32_t> stack;
+    std::array<Node, kBatch * 4 * kRobots> pending;
+};
+
+class Clock {
+  public:
+    double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    }
+
+  private:
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// Where the robots can go from a position, by robot * 4 + direction.
+template <int N>
+struct Runs {
+    std::array<Cell, 4 * LaneVector<N>::kSlots> stop;
+    std::array<Direction, 4 * N> heading;  // only where there are barriers
+    std::uint32_t moves;                   // which of them are moves at all, as bits
+};
+
+// The search goes through the lengths from the least possible one on (A*). A node is looked at for a length
+// if a solution of that length may lead through it; then only those of its moves are made that may belong to
+// such a solution, and it waits for the length that the next of its moves may belong to. As no bound ever
+// falls by more than one with a move, every position is first come upon by a shortest way, and never taken up
+// again. `Vortex`: any robot may arrive. `Barriers`: the board has some.
+template <int N, bool Vortex, bool Barriers>
+class Search {
+  public:
+    Search(Memory& memory, const Puzzle& puzzle, const Limits& limits);
+    Answer answer();
+
+  private:
+    // The robots stand in the order of the search: first the one that must arrive, then those that are alike,
+    // then those that a barrier of their colour makes different.
+    static constexpr std::size_t kGoals = Vortex ? N : 1;      // so many, from the first on, may be the one
+    static constexpr std::size_t kAlike = Vortex ? N : N - 1;  // where there are no barriers
+    static constexpr std::size_t kMostNodes = std::size_t{1} << 23;
+
+    int distance(Standing s, std::size_t robot) const {
+        return memory_.distances(s.way(robot), s.cell(robot));
+    }
+    int bound(Standing s) const;
+    Standing settled(Standing s) const;
+    Runs<N> runs_of(Standing s) const;
+    Stop real_stop(Standing s, std::size_t robot, Direction d) const;
+    Way way_after(Standing s, const Runs<N>& runs, std::size_t lane) const;
+
+    bool look_through(int length);
+    bool expand(std::uint32_t index, int length);
+    int move_helpers(Standing s, const Runs<N>& runs, std::uint32_t index, int moves, int want);
+    void come_upon(Standing s, std::uint32_t parent, int moves, std::size_t lane);
+    void take_up_pending();
+    bool out_of_limits();
+    Steps steps_to(std::uint32_t index, std::size_t lane) const;
+
+    Memory& memory_;
+    const Puzzle& puzzle_;
+    const Limits& limits_;
+    std::array<std::uint8_t, 8> colour_{};  // by place in the search
+    std::size_t alike_begin_ = 0, alike_end_ = 0;
+    Standing start_;
+    bool strict_;
+    bool stopped_ = false;
+    bool cut_off_ = false;  // some node waits for a length beyond kLongestSolution
+    std::uint64_t nodes_ = 0;
+    std::size_t pending_ = 0;
+    Clock clock_;
+    Steps solution_;
+};
+
+template <int N, bool Vortex, bool Barriers>
+Search<N, Vortex, Barriers>::Search(Memory& memory, const Puzzle& puzzle, const Limits& limits)
+    : memory_(memory), puzzle_(puzzle), limits_(limits), strict_(puzzle.turn == Turn::strict) {
+    const auto has_own_barrier = [&](std::size_t robot) {
+        return std::ranges::any_of(puzzle.board.barriers,
+                                   [&](const Barrier& b) { return b.colour == kColours[robot]; });
+    };
+    std::size_t count = 0;
+    const auto take = [&](bool own_barrier) {
+        for (std::size_t robot = 0; robot < N; ++robot)
+            if (static_cast<int>(robot) != puzzle.active && has_own_barrier(robot) == own_barrier)
+                colour_[count++] = static_cast<std::uint8_t>(robot);
+    };
+    if (!Vortex) colour_[count++] = static_cast<std::uint8_t>(puzzle.active);
+    alike_begin_ = count;
+    take(false);
+    alike_end_ = count;
+    take(true);
+    for (std::size_t i = 0; i < N; ++i) {
+        const bool may_turn = i < kGoals && puzzle.turn != Turn::off;
+        start_ = start_.after(i, puzzle.robots[colour_[i]], may_turn ? Way::fresh : Way::turned);
+    }
+    start_ = settled(start_);
+    memory.runs.prepare(puzzle.board);
+    memory.sight.prepare(puzzle.board, puzzle.active);
+    if (Barriers) memory.helper_sight.prepare(puzzle.board, kAnyRobot);
+    memory.distances.prepare(memory.sight, puzzle.target, puzzle.turn != Turn::off);
+    memory.plans.prepare(memory.sight, Barriers ? memory.helper_sight : memory.sight, puzzle.target);
+}
+
+template <int N, bool Vortex, bool Barriers>
+int Search<N, Vortex, Barriers>::bound(Standing s) const {
+    int least = kNever;
+    for (std::size_t i = 0; i < kGoals; ++i) {
+        int plan = memory_.plans.alone(s.cell(i));
+        const auto& row = memory_.plans.with_helper(s.cell(i));
+        for (std::size_t j = 0; j < N; ++j)
+            if (j != i) plan = std::min<int>(plan, row[s.cell(j)]);
+        least = std::min(least, std::max(plan, distance(s, i)));
+    }
+    return least;
+}
+
+// Robots that are alike stand in the order of their cells: positions that differ only in who is who are one.
+template <int N, bool Vortex, bool Barriers>
+Standing Search<N, Vortex, Barriers>::settled(Standing s) const {
+    std::array<std::uint32_t, N> robots;
+    for (std::size_t i = 0; i < N; ++i)
+        robots[i] = static_cast<std::uint32_t>(s.cell(i) << 2 | static_cast<int>(s.way(i)));
+    const auto order = [&](std::size_t i) {
+        const std::uint32_t low = std::min(robots[i], robots[i + 1]),
+                            high = std::max(robots[i], robots[i + 1]);
+        robots[i] = low;
+        robots[i + 1] = high;
+    };
+    const std::size_t begin = Barriers ? alike_begin_ : N - kAlike, end = Barriers ? alike_end_ : N;
+    for (std::size_t last = end; last > begin + 1; --last)
+        for (std::size_t i = begin; i + 1 < last; ++i) order(i);
+    Standing sorted;
+    for (std::size_t i = 0; i < N; ++i)
+        sorted.word |= static_cast<std::uint64_t>(robots[i] >> 2) << 8 * i |
+                       static_cast<std::uint64_t>(robots[i] & 3) << (40 + 2 * i);
+    return sorted;
+}
+
+template <int N, bool Vortex, bool Barriers>
+Stop Search<N, Vortex, Barriers>::real_stop(Standing s, std::size_t robot, Direction d) const {
+    std::array<Cell, N> in_order;
+    for (std::size_t i = 0; i < N; ++i) in_order[colour_[i]] = s.cell(i);
+    return puzzle_.board.run(in_order, colour_[robot], d);
+}
+
+template <int N, bool Vortex, bool Barriers>
+Runs<N> Search<N, Vortex, Barriers>::runs_of(Standing s) const {
+    Runs<N> runs;
+    const auto rests = memory_.runs.rests<N>(s.word);
+    runs.stop = rests.stop;
+    runs.moves = rests.moves;
+    if constexpr (Barriers) {
+        for (std::size_t lane = 0; lane < 4 * N; ++lane) {
+            runs.heading[lane] = kDirections[lane % 4];
+            if (!memory_.runs.barrier(runs.stop[lane]) || (runs.moves >> lane & 1) == 0) continue;
+            const Stop real = real_stop(s, lane / 4, kDirections[lane % 4]);
+            runs.stop[lane] = real.cell;
+            runs.heading[lane] = real.heading;
+            if (real.run != Run::moves) runs.moves &= ~(1u << lane);
+        }
+    }
+    return runs;
+}
+
+template <int N, bool Vortex, bool Barriers>
+Way Search<N, Vortex, Barriers>::way_after(Standing s, const Runs<N>& runs, std::size_t lane) const {
+    const Direction departure = kDirections[lane % 4];
+    return after_run(s.way(lane / 4), departure, Barriers ? runs.heading[lane] : departure);
+}
+
+template <int N, bool Vortex, bool Barriers>
+bool Search<N, Vortex, Barriers>::out_of_limits() {
+    ++nodes_;
+    stopped_ = nodes_ > limits_.nodes || ((nodes_ & 1023) == 0 && clock_.seconds() > limits_.seconds);
+    return stopped_;
+}
+
+template <int N, bool Vortex, bool Barriers>
+void Search<N, Vortex, Barriers>::come_upon(Standing s, std::uint32_t parent, int moves, std::size_t lane) {
+    if (Vortex || lane >= 4) s = settled(s);
+    const std::size_t place = memory_.seen.place_of(s.word);
+    memory_.seen.prefetch(place);
+    memory_.pending[pending_++] = Node(s, moves, lane, parent, place);
+}
+
+template <int N, bool Vortex, bool Barriers>
+void Search<N, Vortex, Barriers>::take_up_pending() {
+    for (const Node& child : std::span(memory_.pending).first(pending_)) {
+        if (!memory_.seen.insert(child.place, child.standing().word)) continue;
+        memory_.stack.push_back(static_cast<std::uint32_t>(memory_.nodes.size()));
+        memory_.nodes.push_back(child);
+    }
+    pending_ = 0;
+}
+
+// The moves of robots that cannot be the one that arrives. Returns the least bound of those that have to
+// wait.
+template <int N, bool Vortex, bool Barriers>
+int Search<N, Vortex, Barriers>::move_helpers(Standing s, const Runs<N>& runs, std::uint32_t index, int moves,
+                                              int want) {
+    const int near = distance(s, 0), alone = memory_.plans.alone(s.cell(0));
+    if (near > want) return near;
+    if (alone <= near && near < want) return kNever;  // all of them were made before
+
+    using Vector = LaneVector<N>::Type;
+    const auto& row = memory_.plans.with_helper(s.cell(0));
+    std::array<std::uint8_t, sizeof(Vector)> moved{};
+    for (std::size_t lane = 4; lane < 4 * N; ++lane) moved[lane] = row[runs.stop[lane]];
+    std::array<std::uint32_t, sizeof(Vector) / 4> unmoved{};
+    for (std::size_t robot = 1; robot < N; ++robot) {
+        int least = alone;
+        for (std::size_t other = 1; other < N; ++other)
+            if (other != robot) least = std::min<int>(least, row[s.cell(other)]);
+        unmoved[robot] = static_cast<std::uint32_t>(least) * 0x01010101u;
+    }
+    const Vector low = Vector{} + static_cast<std::uint8_t>(near),
+                 high = Vector{} + static_cast<std::uint8_t>(want);
+    Vector least = std::bit_cast<Vector>(moved);
+    const Vector others = std::bit_cast<Vector>(unmoved);
+    least = least < others ? least : others;
+    least = least > low ? least : low;
+
+    const std::uint32_t helpers = runs.moves & ~15u;
+    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least == high)); rest != 0;
+         rest &= rest - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+        come_upon(s.after(lane / 4, runs.stop[lane], Way::turned), index, moves, lane);
+    }
+    int next = kNever;
+    const auto bounds = std::bit_cast<std::array<std::uint8_t, sizeof(Vector)>>(least);
+    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least > high)); rest != 0;
+         rest &= rest - 1)
+        next = std::min<int>(next, bounds[static_cast<std::size_t>(std::countr_zero(rest))]);
+    return next;
+}
+
+// Makes those moves of a node that may belong to a solution of this length. True if one of them is its end.
+template <int N, bool Vortex, bool Barriers>
+bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
+    const Node node = memory_.nodes[index];
+    const Standing s = node.standing();
+    const int moves = node.moves() + 1;
+    const int want = length - moves;
+    int next = kNever;  // the least bound of a move that has to wait
+    Runs<N> runs = runs_of(s);
+    if (!Barriers && node.lane() >= 4 * kGoals) runs.moves &= kNotBack[node.lane()];
+
+    for (std::uint32_t rest = runs.moves & ((1u << 4 * kGoals) - 1); rest != 0; rest &= rest - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+        const Way way = way_after(s, runs, lane);
+        const Standing after = s.after(lane / 4, runs.stop[lane], way);
+        if (runs.stop[lane] == puzzle_.target) {
+            if (way == Way::turned && want == 0) {
+                solution_ = steps_to(index, lane);
+                return true;
+            }
+            if (strict_ && way != Way::turned) continue;
+        }
+        int least = Vortex ? 0 : distance(after, 0);
+        if (least <= want) least = bound(after);
+        if (least == want) come_upon(after, index, moves, lane);
+        if (least > want) next = std::min(next, least);
+    }
+    if constexpr (!Vortex) next = std::min(next, move_helpers(s, runs, index, moves, want));
+    if (next != kNever) {
+        if (moves + next <= kLongestSolution)
+            memory_.waiting[static_cast<std::size_t>(moves + next)].push_back(index);
+        else
+            cut_off_ = true;
+    }
+    return false;
+}
+
+template <int N, bool Vortex, bool Barriers>
+bool Search<N, Vortex, Barriers>::look_through(int length) {
+    auto& waiting = memory_.waiting[static_cast<std::size_t>(length)];
+    auto& stack = memory_.stack;
+    while (!waiting.empty() || !stack.empty()) {
+        if (!memory_.seen.reserve(kBatch * 4 * N) || memory_.nodes.size() > kMostNodes) {
+            stopped_ = true;
+            return false;
+        }
+        for (std::size_t i = 0; i < kBatch; ++i) {
+            auto& from = stack.empty() ? waiting : stack;
+            if (from.empty()) break;
+            const std::uint32_t index = from.back();
+            from.pop_back();
+            if (out_of_limits()) return false;
+            if (expand(index, length)) return true;
+        }
+        take_up_pending();
+    }
+    return false;
+}
+
+// Nodes do not know which of the robots that are alike is which, so the solution is played over on the board.
+template <int N, bool Vortex, bool Barriers>
+Steps Search<N, Vortex, Barriers>::steps_to(std::uint32_t index, std::size_t lane) const {
+    FixedList<std::pair<Cell, Direction>, kLongestSolution> runs;  // from the last one back
+    for (;; lane = memory_.nodes[index].lane(), index = memory_.nodes[index].parent) {
+        runs.push({memory_.nodes[index].standing().cell(lane / 4), kDirections[lane % 4]});
+        if (index == 0) break;
+    }
+    Steps steps;
+    auto robots = puzzle_.robots;
+    while (!runs.empty()) {
+        const auto [from, direction] = runs.pop();
+        const auto robot = static_cast<std::size_t>(std::ranges::find(robots, from) - robots.begin());
+        steps.push({static_cast<std::uint8_t>(robot), direction});
+        robots[robot] = puzzle_.board.run(robots, robot, direction).cell;
+    }
+    return steps;
+}
+
+template <int N, bool Vortex, bool Barriers>
+Answer Search<N, Vortex, Barriers>::answer() {
+    Answer answer;
+    const int least = std::max(1, bound(start_));
+    memory_.seen.begin();
+    memory_.nodes.clear();
+    memory_.stack.clear();
+    for (auto& list : memory_.waiting) list.clear();
+    memory_.nodes.push_back(Node(start_, 0, kNoLane, 0, 0));
+    memory_.seen.insert(memory_.seen.place_of(start_.word), start_.word);
+    if (least <= kLongestSolution) memory_.waiting[static_cast<std::size_t>(least)].push_back(0);
+
+    for (int length = least; length <= std::min(limits_.length, kLongestSolution); ++length) {
+        answer.longer_than = length - 1;
+        const bool found = look_through(length);
+        answer.nodes = nodes_;
+        if (found) {
+            answer.outcome = Answer::Outcome::solved;
+            answer.steps = solution_;
+            return answer;
+        }
+        if (stopped_) return answer;
+        answer.longer_than = length;
+        const bool exhausted =
+            std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
+        if (exhausted && !cut_off_) break;
+    }
+    const bool exhausted =
+        std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
+    if (exhausted && !cut_off_) answer.outcome = Answer::Outcome::unsolvable;
+    return answer;
+}
+
+}  // namespace officina::ricochet::solving

@@ -1,0 +1,90 @@
+// The catalogues: the same messages in every language, all of them used, none missing, patterns that parse.
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <regex>
+#include <set>
+
+#include "engine/catalogue.h"
+
+namespace officina {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Every string in the sources that looks like a message id: lower-case words joined by dots, the first of which is the
+// name of a catalogue file.
+std::set<std::string> ids_in_sources() {
+    std::set<std::string> ids;
+    const std::regex literal(R"re("([a-z_]+(\.[a-z0-9_]+)+)")re");
+    std::set<std::string> families;
+    for (const auto& [id, pattern] : Catalogue("en").patterns()) families.insert(id.substr(0, id.find('.')));
+    for (const char* folder : {"engine", "games", "bots", "bench", "cli"}) {
+        const fs::path root = fs::path(OFFICINA_SOURCE_DIR) / folder;
+        if (!fs::exists(root)) continue;
+        for (const auto& entry : fs::recursive_directory_iterator(root)) {
+            const std::string name = entry.path().filename().string();
+            const bool source = name.ends_with(".cpp") || name.ends_with(".h");
+            if (!entry.is_regular_file() || !source || name.ends_with("_test.cpp")) continue;
+            std::ifstream in(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            for (std::sregex_iterator i(text.begin(), text.end(), literal), end; i != end; ++i) {
+                const std::string id = (*i)[1];
+                if (families.contains(id.substr(0, id.find('.')))) ids.insert(id);
+            }
+        }
+    }
+    return ids;
+}
+
+TEST(Messages, EveryIdInTheSourcesHasASentence) {
+    const auto patterns = Catalogue("en").patterns();
+    for (const std::string& id : ids_in_sources())
+        EXPECT_TRUE(patterns.contains(id) || id.ends_with(".json")) << id << " is used and has no sentence";
+}
+
+TEST(Messages, EverySentenceIsUsed) {
+    const auto used = ids_in_sources();
+    for (const auto& [id, pattern] : Catalogue("en").patterns())
+        EXPECT_TRUE(used.contains(id)) << id << " is in the catalogue and used nowhere";
+}
+
+TEST(Messages, EveryLanguageHasTheSameSentencesWithTheSameArguments) {
+    const auto english = Catalogue("en").patterns();
+    for (std::string_view language : languages()) {
+        const auto patterns = Catalogue(language).patterns();
+        for (const auto& [id, pattern] : english) {
+            ASSERT_TRUE(patterns.contains(id)) << language << " lacks " << id;
+            bool wrong = false, wrong_english = false;
+            const auto arguments = Catalogue::arguments_of(patterns.at(id), wrong);
+            EXPECT_FALSE(wrong) << language << ": " << id << " does not parse";
+            EXPECT_EQ(arguments, Catalogue::arguments_of(pattern, wrong_english)) << language << ": " << id;
+        }
+        for (const auto& [id, pattern] : patterns)
+            EXPECT_TRUE(english.contains(id)) << language << " has " << id << ", English has not";
+    }
+}
+
+TEST(Messages, NoPatternQuotesByAccident) {
+    // In ICU patterns a straight apostrophe before a brace quotes it: the catalogues use the typographic one.
+    for (std::string_view language : languages())
+        for (const auto& [id, pattern] : Catalogue(language).patterns())
+            EXPECT_EQ(pattern.find('\''), std::string::npos) << language << ": " << id;
+}
+
+TEST(Messages, ArgumentsAreSaidInTheLanguage) {
+    const Message message{"ricochet.told.declare", {{"seat", Seat(1)}, {"number", 1}}};
+    EXPECT_EQ(Catalogue("en").say(message), "Player 2 declares 1 move.");
+    EXPECT_EQ(Catalogue("it").say(message), "Giocatore 2 dichiara 1 mossa.");
+    EXPECT_EQ(Catalogue("fr").say(message), "Joueur 2 annonce 1 coup.");
+    EXPECT_EQ(Catalogue("de").say(message), "Spieler 2 sagt 1 Zug an.");
+    const std::vector<std::string> names{"Anna", "Bea"};
+    EXPECT_EQ(Catalogue("en").say(message, names), "Bea declares 1 move.");
+}
+
+TEST(Messages, AnUnknownIdIsShownNotHidden) { EXPECT_EQ(Catalogue("en").say({"no.such", {}}), "[no.such]"); }
+
+}  // namespace
+}  // namespace officina
