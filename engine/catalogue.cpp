@@ -97,6 +97,10 @@ std::string Catalogue::say(const Message& message, std::span<const std::string> 
             values.emplace_back(*number);
         } else if (const auto* seat = std::get_if<Seat>(&value)) {
             values.emplace_back(from_utf8(name_of(*seat, names)));
+        } else if (const auto* messages = std::get_if<std::vector<Message>>(&value)) {
+            std::string list;
+            for (const Message& each : *messages) list += (list.empty() ? "" : ", ") + say(each, names);
+            values.emplace_back(from_utf8(list));
         } else {
             values.emplace_back(from_utf8(std::get<std::string>(value)));
         }

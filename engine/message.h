@@ -12,8 +12,11 @@
 
 namespace officina {
 
-// A number, a word (an id such as "red": the sentence chooses its form) or a seat (shown by its player's name).
-using Argument = std::variant<std::int64_t, std::string, Seat>;
+struct Message;
+
+// A number, a word (an id such as "red": the sentence chooses its form), a seat (shown by its player's name), or other
+// messages, said one after the other with commas between: "2 gears, 1 sensor".
+using Argument = std::variant<std::int64_t, std::string, Seat, std::vector<Message>>;
 
 struct Message {
     std::string id;

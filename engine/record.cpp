@@ -56,6 +56,10 @@ json::object message_to_json(const Message& message) {
             arguments[name] = *number;
         } else if (const auto* seat = std::get_if<Seat>(&value)) {
             arguments[name] = json::object{{"seat", seat_to_json(*seat)}};
+        } else if (const auto* messages = std::get_if<std::vector<Message>>(&value)) {
+            json::array list;
+            for (const Message& each : *messages) list.push_back(message_to_json(each));
+            arguments[name] = std::move(list);
         } else {
             arguments[name] = std::get<std::string>(value);
         }
