@@ -3,13 +3,15 @@
 #include <array>
 
 #include "engine/match_of.h"
+#include "games/raising/game.h"
 #include "games/ricochet/game.h"
 
 namespace officina {
 
 std::span<const AnyGame* const> games() {
     static const GameOf<ricochet::RicochetGame> ricochet;
-    static const std::array<const AnyGame*, 1> all{&ricochet};
+    static const GameOf<raising::RaisingGame> raising;
+    static const std::array<const AnyGame*, 2> all{&raising, &ricochet};
     return all;
 }
 

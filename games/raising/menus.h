@@ -135,7 +135,7 @@ constexpr void Rules::moves_of_task(const State& state, const Workshop& workshop
 constexpr void Rules::list_builds(const Workshop& workshop, Op how, Moves& out) const {
     workshop.hand.each([&](Card robot) {
         if (how == Op::start_build) {
-            if (can_build(workshop, robot, 0, how)) out.push({Move::Kind::build, robot, 0});
+            if (can_build(workshop, robot, kFree, how)) out.push({Move::Kind::build, robot, kFree});
             return;
         }
         const auto& cost = box_.robots[robot].cost;
@@ -145,8 +145,8 @@ constexpr void Rules::list_builds(const Workshop& workshop, Op how, Moves& out) 
             for (std::size_t good = 0; good < kGoods; ++good)
                 left = left || cost[1].goods[good] > cost[0].goods[good];
         }
-        if (left && can_build(workshop, robot, 0, how)) out.push({Move::Kind::build, robot, 0});
-        if (can_build(workshop, robot, 1, how)) out.push({Move::Kind::build, robot, 1});
+        if (left && can_build(workshop, robot, kLeft, how)) out.push({Move::Kind::build, robot, kLeft});
+        if (can_build(workshop, robot, kRight, how)) out.push({Move::Kind::build, robot, kRight});
     });
 }
 

@@ -32,7 +32,7 @@ struct Move {
         keep_inventor,  // inventor a
         replace,        // the report in slot a goes
         none,           // keep none of the new reports
-        build,          // robot a, by cost column b (0 left, 1 right; 0 where the card cost is free)
+        build,          // robot a, by cost column b: left, right or free of card cost
         unlock,         // space a
         assign,         // phase a to the next energy card
         batteries,      // a
@@ -58,6 +58,9 @@ struct Move {
 
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
+
+// The cost columns of a robot; at the start its card cost is free (B3d).
+inline constexpr std::uint8_t kLeft = 0, kRight = 1, kFree = 2;
 
 // E5 Where a token can be placed, as one number: 15 robots row by row, then the reports, then the inventor.
 using Target = std::uint8_t;

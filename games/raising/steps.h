@@ -196,9 +196,8 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
             }
         }
         ++workshop.phase;
-        workshop.step = 0;
+        workshop.step = workshop.energy = workshop.total = 0;
     }
-    workshop.energy = workshop.total = 0;
     if (workshop.phase == kAtRoundEnd) {
         workshop.phase = kAtLastToken;
         push(workshop, Op::round_end);
