@@ -43,6 +43,13 @@ struct Raising {
                             Seat onlooker) {
         using Kind = raising::Move::Kind;
         std::string text = fmt::format("{}: ", seat.index());
+        auto after = state;
+        rules.play(after, seat, move);
+        // P7 After a game of the challenge all that was used lies open.
+        if (after.game != state.game) {
+            after.robots_removed.each([&](raising::Card robot) { text += fmt::format("{} ", robot); });
+            text += fmt::format("{} ", after.reports_removed);
+        }
         if (seat == kChance) {
             const bool hidden = move.kind == Kind::draw_robot || move.kind == Kind::draw_report ||
                                 (move.kind == Kind::draw_inventor && state.stage == raising::Stage::setup);
@@ -58,8 +65,6 @@ struct Raising {
             for (raising::Card report : workshop.offered) text += fmt::format(" {}", report);
         if (move.kind == Kind::keep_inventor)
             for (raising::Card inventor : workshop.offered_inventors) text += fmt::format(" {}", inventor);
-        auto after = state;
-        rules.play(after, seat, move);
         // Which cards pay lies face up on the discard pile.
         after.robot_discards.each([&](raising::Card robot) { text += fmt::format(" {}", robot); });
         if (state.stage == raising::Stage::assigning && after.stage != raising::Stage::assigning)
