@@ -69,7 +69,7 @@ Picture Canvas::picture() const {
     Picture picture;
     for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
-            const Square& square = squares_[static_cast<std::size_t>(row * columns_ + column)];
+            const Square& square = squares_[at(row, column)];
             picture.ink(square.glyph, square.ink);
         }
         picture.end_line();

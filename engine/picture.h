@@ -58,13 +58,10 @@ class Picture {
 // A sheet of squared paper to draw on: one glyph a square.
 class Canvas {
   public:
-    Canvas(int rows, int columns)
-        : rows_(rows),
-          columns_(columns),
-          squares_(static_cast<std::size_t>(rows * columns), Square{" ", {}}) {}
+    Canvas(int rows, int columns) : rows_(rows), columns_(columns), squares_(at(rows, 0), Square{" ", {}}) {}
 
     void put(int row, int column, std::string_view glyph, Ink ink = {}) {
-        squares_[static_cast<std::size_t>(row * columns_ + column)] = {std::string(glyph), ink};
+        squares_[at(row, column)] = {std::string(glyph), ink};
     }
     // ASCII text, one character a square.
     void write(int row, int column, std::string_view ascii, Ink ink = {}) {
@@ -75,6 +72,11 @@ class Canvas {
     Picture picture() const;
 
   private:
+    std::size_t at(int row, int column) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+               static_cast<std::size_t>(column);
+    }
+
     int rows_, columns_;
     struct Square {
         std::string glyph;

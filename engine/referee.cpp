@@ -62,7 +62,7 @@ void Referee::serve(std::istream& in, std::ostream& out) {
     std::string line;
     while (!finished_ && std::getline(in, line)) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        out << answer(line) << std::endl;  // whoever asks waits for the answer
+        out << answer(line) << '\n' << std::flush;  // whoever asks waits for the answer
     }
 }
 

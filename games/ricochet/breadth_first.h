@@ -1,5 +1,6 @@
 #pragma once
-// The plain search that the solver is tested against: every position, layer by layer, and the rules word by word.
+// The plain search that the solver is tested against: every position, layer by layer, and the rules word by
+// word.
 
 #include <cstddef>
 #include <cstdint>

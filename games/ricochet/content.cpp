@@ -33,7 +33,7 @@ Target read_target(const ContentReader& record) {
     if (parts.empty()) return {};
     const auto colour = parts[2].word({"red", "green", "blue", "yellow", "any"});
     const auto symbol = parts[3].word({"moon", "gear", "planet", "star", "vortex"});
-    if ((colour == 4) != (symbol == 4)) record.wrong("[row, column, \"any\", \"vortex\"]");
+    if ((colour == 4) != (symbol == 4)) record.wrong(R"([row, column, "any", "vortex"])");
     return {read_cell(parts), token_of(static_cast<Colour>(colour % 4), static_cast<Symbol>(symbol))};
 }
 
@@ -63,7 +63,7 @@ Face read_face(const ContentReader& record) {
     Board alone;
     lay(alone, face, 0);
     if (!alone.wall(cell_at(7, 7), Direction::north) || !alone.wall(cell_at(7, 7), Direction::west))
-        record.field("walls").wrong("...", "[6, 7, \"S\"], [7, 6, \"E\"]");
+        record.field("walls").wrong("...", R"([6, 7, "S"], [7, 6, "E"])");
     for (const Target& target : face.targets) {
         const auto same = [&](const Target& other) { return other.cell == target.cell; };
         if (alone.barrier_at(target.cell) || in_centre_block(target.cell) ||

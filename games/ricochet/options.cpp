@@ -44,7 +44,7 @@ std::optional<Problem> read_robots(const Box& box, const std::string& text, Opti
         return std::nullopt;
     }
     const std::size_t wanted = options.silver ? kRobots : kRobots - 1;
-    const auto problem = bad_option(
+    auto problem = bad_option(
         "robots", text, options.silver ? "random, choice, a1 b2 c3 d4 e5" : "random, choice, a1 b2 c3 d4");
     const auto cells = words_of(text);
     // Where a robot may stand depends on the board, so the board must be known.

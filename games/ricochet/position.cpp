@@ -412,32 +412,18 @@ std::expected<std::vector<ListedPosition>, Problem> read_positions(const Box& bo
 
 // --- At random
 
-Position random_position(const Box& box, const Wish& wish, Random& random) {
-    Position position;
-    position.turn = wish.turn;
-    const auto one_of = [&](std::size_t count) {
-        return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(count)));
-    };
-    // 2.1 The marks in any order, for each mark one of its faces.
+std::array<std::uint8_t, 4> random_faces(const Box& box, bool barriers, Random& random) {
     std::array marks{Colour::red, Colour::green, Colour::blue, Colour::yellow};
-    for (std::size_t i = marks.size(); i > 1; --i) std::swap(marks[i - 1], marks[one_of(i)]);
-    for (std::size_t quarter = 0; quarter < 4; ++quarter) {
-        std::vector<std::uint8_t> fitting;
+    for (std::uint32_t i = marks.size(); i > 1; --i) std::swap(marks[i - 1], marks[random.below(i)]);
+    std::array<std::uint8_t, 4> faces{};
+    for (std::size_t quarter = 0; quarter < faces.size(); ++quarter) {
+        FixedList<std::uint8_t, kFaces> fitting;
         for (std::uint8_t face = 0; face < kFaces; ++face)
-            if (box.faces[face].mark == marks[quarter] && (wish.barriers || box.faces[face].barriers.empty()))
-                fitting.push_back(face);
-        position.faces[quarter] = fitting[one_of(fitting.size())];
+            if (box.faces[face].mark == marks[quarter] && (barriers || box.faces[face].barriers.empty()))
+                fitting.push(face);
+        faces[quarter] = fitting[random.below(static_cast<std::uint32_t>(fitting.size()))];
     }
-    const Board board = board_of(box, position);
-    const std::size_t robots = wish.silver ? kRobots : kRobots - 1;
-    while (position.robots.size() < robots) {
-        const auto cell = static_cast<Cell>(one_of(kSide * kSide));
-        if (board.free_for_setup(cell) && !position.robots.contains(cell)) position.robots.push(cell);
-    }
-    position.token = static_cast<Token>(one_of(kTokens));
-    position.target = board.targets[position.token];
-    position.active = position.token == kVortex ? kAnyRobot : static_cast<int>(colour_of(position.token));
-    return position;
+    return faces;
 }
 
 }  // namespace officina::ricochet

@@ -64,12 +64,7 @@ struct ListedPosition {
 };
 std::expected<std::vector<ListedPosition>, Problem> read_positions(const Box& box, std::string_view text);
 
-// A position at random: board, robots and a printed target. No robot stands on a target (2.4).
-struct Wish {
-    bool silver = false;
-    bool barriers = true;
-    Turn turn = Turn::literal;
-};
-Position random_position(const Box& box, const Wish& wish, Random& random);
+// 2.1 Four faces that make a board, at random; without barriers where they are not wanted (2.2).
+std::array<std::uint8_t, 4> random_faces(const Box& box, bool barriers, Random& random);
 
 }  // namespace officina::ricochet

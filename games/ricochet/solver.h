@@ -6,8 +6,8 @@
 //     Answer answer = solver.solve({board, robots, active, target, Turn::literal});
 //     if (answer.outcome == Answer::Outcome::solved) show(answer.steps);
 //
-// One Solver works for one thread and keeps its memory from one puzzle to the next; nothing else is
-// remembered.
+// One Solver works for one thread and keeps its memory from one puzzle to the next: a few MB as a rule, never
+// more than 512 MB. Nothing else is remembered.
 
 #include <cstdint>
 #include <limits>
@@ -25,7 +25,7 @@ inline constexpr int kLongestSolution = 60;  // longer ones are not looked for
 
 struct Puzzle {
     Board board;
-    FixedList<Cell, kRobots> robots;  // in the order of their colours; at least one, four or five in the game
+    FixedList<Cell, kRobots> robots;  // in the order of their colours; four, or five with silver
     int active = kAnyRobot;           // who must arrive: an index into `robots`, or kAnyRobot
     Cell target = 0;
     Turn turn = Turn::literal;  // 4.4
@@ -57,7 +57,7 @@ struct Answer {
     enum class Outcome : std::uint8_t {
         solved,            // `steps` solves it, and nothing shorter does
         unsolvable,        // proved: no number of moves solves it
-        not_found_within,  // the limits
+        not_found_within,  // the limits, or the memory: no search keeps more than some 8 million positions
     };
     Outcome outcome = Outcome::not_found_within;
     Steps steps;

@@ -22,8 +22,8 @@ class AllWays {
         return puzzle_.active == kAnyRobot || puzzle_.active == static_cast<int>(robot);
     }
     int bound(Standing s) const;
-    // The standing after a run, if that is a move that may belong to a solution with so many moves `left`, this one
-    // included. `arrives` says whether it is its last one.
+    // The standing after a run, if that is a move that may belong to a solution with so many moves `left`,
+    // this one included. `arrives` says whether it is its last one.
     std::optional<Standing> after(Standing s, std::size_t robot, Direction d, int left, bool& arrives) const;
     std::uint64_t count(Standing s, int left);
     void list(Standing s, int left, Steps& steps, std::vector<Steps>& solutions, std::size_t most);

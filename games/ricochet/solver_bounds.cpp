@@ -217,8 +217,8 @@ void Plans::prepare(const Sight& active, const Sight& helper, Cell target) {
 
 void Plans::look_at(Cell cell) {
     known_[cell] = true;
-    // passed[k][d]: where the robot may come by heading d in its (k + 1)th run. It may stop there if a helper stands
-    // on the next space, and then goes on alone.
+    // passed[k][d]: where the robot may come by heading d in its (k + 1)th run. It may stop there if a helper
+    // stands on the next space, and then goes on alone.
     std::array<std::array<Spaces, 4>, kDeepest> passed;
     std::size_t runs = 0;
     Spaces reached = only(cell);

@@ -1,8 +1,9 @@
 #pragma once
 // How many moves a solution needs at least.
 //
-// Distances supposes that a robot may stop anywhere on its way. Plans knows more: a robot that stops in the open is
-// stopped by another one, and that one had to get there. Neither ever falls by more than one with a move.
+// Distances supposes that a robot may stop anywhere on its way. Plans knows more: a robot that stops in the
+// open is stopped by another one, and that one had to get there. Neither ever falls by more than one with a
+// move.
 
 #include <array>
 #include <cstddef>
@@ -12,8 +13,8 @@
 
 namespace officina::ricochet::solving {
 
-// What rule 4.4 must remember of a robot: nothing before its first move, then the axis it came to rest along, and in
-// the end only that it has turned. With Turn::off every robot starts as `turned`.
+// What rule 4.4 must remember of a robot: nothing before its first move, then the axis it came to rest along,
+// and in the end only that it has turned. With Turn::off every robot starts as `turned`.
 enum class Way : std::uint8_t { fresh, horizontal, vertical, turned };
 
 constexpr Way axis_of(Direction d) { return horizontal(d) ? Way::horizontal : Way::vertical; }
@@ -30,11 +31,12 @@ class Sight {
     // For the robot of one colour, or for any of them where `robot` is negative.
     void prepare(const Board& board, int robot);
 
-    // Where a robot that stands on one of `from` may come by in one run, by its heading there; `from` is included.
-    // On a board with barriers this may be too much, never too little.
+    // Where a robot that stands on one of `from` may come by in one run, by its heading there; `from` is
+    // included. On a board with barriers this may be too much, never too little.
     std::array<Spaces, 4> runs(Spaces from) const;
-    // The same, for all headings together, or only for those along rows, or along columns. Where barriers stand the
-    // axes are not told apart. As runs can be run backwards, it is also from where `from` may be come by.
+    // The same, for all headings together, or only for those along rows, or along columns. Where barriers
+    // stand the axes are not told apart. As runs can be run backwards, it is also from where `from` may be
+    // come by.
     Spaces any_run(Spaces from) const;
     Spaces along_rows(Spaces from) const;
     Spaces along_columns(Spaces from) const;
@@ -68,8 +70,9 @@ class Distances {
     std::array<ByCell, 4> by_way_;
 };
 
-// The least number of moves of a robot to the target and of its helper together. Either no other robot ever stops
-// it: then its way is that of a lone robot. Or one is the last that does, and that one had to get beside that stop.
+// The least number of moves of a robot to the target and of its helper together. Either no other robot ever
+// stops it: then its way is that of a lone robot. Or one is the last that does, and that one had to get
+// beside that stop.
 class Plans {
   public:
     void prepare(const Sight& active, const Sight& helper, Cell target);

@@ -55,6 +55,20 @@ std::uint32_t bits_of(Vector mask) {
 #endif
 }
 
+// Byte i is all ones where bit i is set.
+template <class Vector>
+Vector mask_of(std::uint32_t bits) {
+#ifdef __clang__
+    using Bits = bool __attribute__((ext_vector_type(sizeof(Vector))));
+    using Word = std::conditional_t<sizeof(Vector) == 16, std::uint16_t, std::uint32_t>;
+    return -__builtin_convertvector(std::bit_cast<Bits>(static_cast<Word>(bits)), Vector);
+#else
+    Vector mask{};
+    for (std::size_t i = 0; i < sizeof(Vector); ++i) mask[i] = (bits >> i & 1) != 0 ? 255 : 0;
+    return mask;
+#endif
+}
+
 template <class Vector>
 std::uint8_t least_of(Vector bytes) {
 #ifdef __clang__
@@ -71,8 +85,9 @@ class RunTable {
   public:
     void prepare(const Board& board);
 
-    // The resting cell for each robot * 4 + direction, and as bits which of them are moves. `cells` has a byte for
-    // each robot. Barriers stop a robot here as a wall behind them would: such a stop must be looked at again.
+    // The resting cell for each robot * 4 + direction, and as bits which of them are moves. `cells` has a
+    // byte for each robot. Barriers stop a robot here as a wall behind them would: such a stop must be looked
+    // at again.
     template <int N>
     struct Rests {
         std::array<Cell, 4 * LaneVector<N>::kSlots> stop;

@@ -56,13 +56,10 @@ struct Node {
 // A lane is one robot and one direction: robot * 4 + direction.
 inline constexpr std::size_t kNoLane = 4 * kRobots;
 
-// A helper that runs back at once comes where the other direction would have led it at first, with a move less.
-inline constexpr auto kNotBack = [] {
-    std::array<std::uint32_t, kNoLane + 1> lanes{};
-    for (std::size_t last = 0; last < kNoLane; ++last) lanes[last] = ~(1u << (last ^ 2));
-    lanes[kNoLane] = ~0u;
-    return lanes;
-}();
+// Beyond so many nodes, which take 128 MB and as much again to find them, a search gives up.
+inline constexpr int kIndexBits = 23;
+inline constexpr std::size_t kMostNodes = (std::size_t{1} << kIndexBits) - 4 * kRobots * 8;
+inline constexpr std::uint32_t kIndexMask = (1u << kIndexBits) - 1;
 
 // So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
 inline constexpr std::size_t kBatch = 8;
@@ -75,9 +72,11 @@ struct Memory {
     Plans plans;
     Seen seen;
     std::vector<Node> nodes;
-    // Indices of nodes: by the length of solution they wait for, and those to be looked at now.
+    // Indices of nodes, and above them the moves they have made: by the length of solution they wait for, and
+    // those to be looked at now.
     std::array<std::vector<std::uint32_t>, kLongestSolution + 1> waiting;
     std::vector<std::uint32_t> stack;
+    std::vector<std::uint32_t> sorted;  // for a moment
     std::array<Node, kBatch * 4 * kRobots> pending;
 };
 
@@ -115,7 +114,6 @@ class Search {
     // then those that a barrier of their colour makes different.
     static constexpr std::size_t kGoals = Vortex ? N : 1;      // so many, from the first on, may be the one
     static constexpr std::size_t kAlike = Vortex ? N : N - 1;  // where there are no barriers
-    static constexpr std::size_t kMostNodes = std::size_t{1} << 23;
 
     int distance(Standing s, std::size_t robot) const {
         return memory_.distances(s.way(robot), s.cell(robot));
@@ -126,8 +124,14 @@ class Search {
     Stop real_stop(Standing s, std::size_t robot, Direction d) const;
     Way way_after(Standing s, const Runs<N>& runs, std::size_t lane) const;
 
+    void begin(int least);
+    void wait(std::uint32_t index, int length);
+    bool exhausted() const;
+    void deepest_last(std::vector<std::uint32_t>& waiting);
     bool look_through(int length);
     bool expand(std::uint32_t index, int length);
+    void come_upon_lanes(Standing s, const Runs<N>& runs, std::uint32_t lanes, std::uint32_t index,
+                         int moves);
     int move_helpers(Standing s, const Runs<N>& runs, std::uint32_t index, int moves, int want);
     void come_upon(Standing s, std::uint32_t parent, int moves, std::size_t lane);
     void take_up_pending();
@@ -183,11 +187,14 @@ template <int N, bool Vortex, bool Barriers>
 int Search<N, Vortex, Barriers>::bound(Standing s) const {
     int least = kNever;
     for (std::size_t i = 0; i < kGoals; ++i) {
+        const int near = distance(s, i);
         int plan = memory_.plans.alone(s.cell(i));
-        const auto& row = memory_.plans.with_helper(s.cell(i));
-        for (std::size_t j = 0; j < N; ++j)
-            if (j != i) plan = std::min<int>(plan, row[s.cell(j)]);
-        least = std::min(least, std::max(plan, distance(s, i)));
+        if (plan > near) {
+            const auto& row = memory_.plans.with_helper(s.cell(i));
+            for (std::size_t j = 0; j < N; ++j)
+                if (j != i) plan = std::min<int>(plan, row[s.cell(j)]);
+        }
+        least = std::min(least, std::max(plan, near));
     }
     return least;
 }
@@ -271,6 +278,15 @@ void Search<N, Vortex, Barriers>::take_up_pending() {
     pending_ = 0;
 }
 
+template <int N, bool Vortex, bool Barriers>
+void Search<N, Vortex, Barriers>::come_upon_lanes(Standing s, const Runs<N>& runs, std::uint32_t lanes,
+                                                  std::uint32_t index, int moves) {
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+        come_upon(s.after(lane / 4, runs.stop[lane], Way::turned), index, moves, lane);
+    }
+}
+
 // The moves of robots that cannot be the one that arrives. Returns the least bound of those that have to
 // wait.
 template <int N, bool Vortex, bool Barriers>
@@ -278,7 +294,10 @@ int Search<N, Vortex, Barriers>::move_helpers(Standing s, const Runs<N>& runs, s
                                               int want) {
     const int near = distance(s, 0), alone = memory_.plans.alone(s.cell(0));
     if (near > want) return near;
-    if (alone <= near && near < want) return kNever;  // all of them were made before
+    if (alone <= near) {  // then no helper is of use, nor harm
+        if (near == want) come_upon_lanes(s, runs, runs.moves & ~15u, index, moves);
+        return kNever;
+    }
 
     using Vector = LaneVector<N>::Type;
     const auto& row = memory_.plans.with_helper(s.cell(0));
@@ -291,25 +310,15 @@ int Search<N, Vortex, Barriers>::move_helpers(Standing s, const Runs<N>& runs, s
             if (other != robot) least = std::min<int>(least, row[s.cell(other)]);
         unmoved[robot] = static_cast<std::uint32_t>(least) * 0x01010101u;
     }
-    const Vector low = Vector{} + static_cast<std::uint8_t>(near),
-                 high = Vector{} + static_cast<std::uint8_t>(want);
-    Vector least = std::bit_cast<Vector>(moved);
-    const Vector others = std::bit_cast<Vector>(unmoved);
-    least = least < others ? least : others;
-    least = least > low ? least : low;
+    const auto all = [](int byte) { return Vector{} + static_cast<std::uint8_t>(byte); };
+    const Vector none = all(kNever), others = std::bit_cast<Vector>(unmoved);
+    Vector bounds = std::bit_cast<Vector>(moved);
+    bounds = bounds < others ? bounds : others;
+    bounds = bounds > all(near) ? bounds : all(near);
+    bounds = mask_of<Vector>(runs.moves & ~15u) ? bounds : none;
 
-    const std::uint32_t helpers = runs.moves & ~15u;
-    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least == high)); rest != 0;
-         rest &= rest - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
-        come_upon(s.after(lane / 4, runs.stop[lane], Way::turned), index, moves, lane);
-    }
-    int next = kNever;
-    const auto bounds = std::bit_cast<std::array<std::uint8_t, sizeof(Vector)>>(least);
-    for (std::uint32_t rest = helpers & bits_of(std::bit_cast<Vector>(least > high)); rest != 0;
-         rest &= rest - 1)
-        next = std::min<int>(next, bounds[static_cast<std::size_t>(std::countr_zero(rest))]);
-    return next;
+    come_upon_lanes(s, runs, bits_of<Vector>(bounds == all(want)), index, moves);
+    return least_of(bounds > all(want) ? bounds : none);
 }
 
 // Makes those moves of a node that may belong to a solution of this length. True if one of them is its end.
@@ -320,8 +329,7 @@ bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
     const int moves = node.moves() + 1;
     const int want = length - moves;
     int next = kNever;  // the least bound of a move that has to wait
-    Runs<N> runs = runs_of(s);
-    if (!Barriers && node.lane() >= 4 * kGoals) runs.moves &= kNotBack[node.lane()];
+    const Runs<N> runs = runs_of(s);
 
     for (std::uint32_t rest = runs.moves & ((1u << 4 * kGoals) - 1); rest != 0; rest &= rest - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
@@ -340,19 +348,26 @@ bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
         if (least > want) next = std::min(next, least);
     }
     if constexpr (!Vortex) next = std::min(next, move_helpers(s, runs, index, moves, want));
-    if (next != kNever) {
-        if (moves + next <= kLongestSolution)
-            memory_.waiting[static_cast<std::size_t>(moves + next)].push_back(index);
-        else
-            cut_off_ = true;
-    }
+    if (next != kNever) wait(index, moves + next);
     return false;
+}
+
+// Puts nodes in the order of their moves made: those nearest to the end are looked at first.
+template <int N, bool Vortex, bool Barriers>
+void Search<N, Vortex, Barriers>::deepest_last(std::vector<std::uint32_t>& waiting) {
+    std::array<std::uint32_t, kLongestSolution + 2> begin{};
+    for (std::uint32_t entry : waiting) ++begin[(entry >> kIndexBits) + 1];
+    for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+    memory_.sorted.resize(waiting.size());
+    for (std::uint32_t entry : waiting) memory_.sorted[begin[entry >> kIndexBits]++] = entry;
+    waiting.swap(memory_.sorted);
 }
 
 template <int N, bool Vortex, bool Barriers>
 bool Search<N, Vortex, Barriers>::look_through(int length) {
     auto& waiting = memory_.waiting[static_cast<std::size_t>(length)];
     auto& stack = memory_.stack;
+    deepest_last(waiting);
     while (!waiting.empty() || !stack.empty()) {
         if (!memory_.seen.reserve(kBatch * 4 * N) || memory_.nodes.size() > kMostNodes) {
             stopped_ = true;
@@ -361,7 +376,7 @@ bool Search<N, Vortex, Barriers>::look_through(int length) {
         for (std::size_t i = 0; i < kBatch; ++i) {
             auto& from = stack.empty() ? waiting : stack;
             if (from.empty()) break;
-            const std::uint32_t index = from.back();
+            const std::uint32_t index = from.back() & kIndexMask;
             from.pop_back();
             if (out_of_limits()) return false;
             if (expand(index, length)) return true;
@@ -391,35 +406,53 @@ Steps Search<N, Vortex, Barriers>::steps_to(std::uint32_t index, std::size_t lan
 }
 
 template <int N, bool Vortex, bool Barriers>
-Answer Search<N, Vortex, Barriers>::answer() {
-    Answer answer;
-    const int least = std::max(1, bound(start_));
+void Search<N, Vortex, Barriers>::begin(int least) {
     memory_.seen.begin();
     memory_.nodes.clear();
     memory_.stack.clear();
     for (auto& list : memory_.waiting) list.clear();
     memory_.nodes.push_back(Node(start_, 0, kNoLane, 0, 0));
     memory_.seen.insert(memory_.seen.place_of(start_.word), start_.word);
-    if (least <= kLongestSolution) memory_.waiting[static_cast<std::size_t>(least)].push_back(0);
+    wait(0, least);
+}
 
-    for (int length = least; length <= std::min(limits_.length, kLongestSolution); ++length) {
-        answer.longer_than = length - 1;
-        const bool found = look_through(length);
-        answer.nodes = nodes_;
-        if (found) {
+template <int N, bool Vortex, bool Barriers>
+void Search<N, Vortex, Barriers>::wait(std::uint32_t index, int length) {
+    if (length <= kLongestSolution)
+        memory_.waiting[static_cast<std::size_t>(length)].push_back(
+            static_cast<std::uint32_t>(memory_.nodes[index].moves()) << kIndexBits | index);
+    else
+        cut_off_ = true;
+}
+
+template <int N, bool Vortex, bool Barriers>
+bool Search<N, Vortex, Barriers>::exhausted() const {
+    return !cut_off_ && std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
+}
+
+template <int N, bool Vortex, bool Barriers>
+Answer Search<N, Vortex, Barriers>::answer() {
+    Answer answer;
+    int length = std::max(1, bound(start_));
+    if (length == kNever) {
+        answer.outcome = Answer::Outcome::unsolvable;
+        return answer;
+    }
+    begin(length);
+    for (; length <= std::min(limits_.length, kLongestSolution); ++length) {
+        if (look_through(length)) {
             answer.outcome = Answer::Outcome::solved;
             answer.steps = solution_;
-            return answer;
+            break;
         }
-        if (stopped_) return answer;
-        answer.longer_than = length;
-        const bool exhausted =
-            std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
-        if (exhausted && !cut_off_) break;
+        if (stopped_) break;
+        if (exhausted()) {
+            answer.outcome = Answer::Outcome::unsolvable;
+            break;
+        }
     }
-    const bool exhausted =
-        std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
-    if (exhausted && !cut_off_) answer.outcome = Answer::Outcome::unsolvable;
+    answer.longer_than = length - 1;
+    answer.nodes = nodes_;
     return answer;
 }
 

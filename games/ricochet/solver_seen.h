@@ -53,7 +53,7 @@ class Seen {
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);
-    static constexpr int kSmallest = 12, kLargest = 24;  // as powers of two, of 8 bytes: 32 KB and 128 MB
+    static constexpr int kSmallest = 16, kLargest = 24;  // as powers of two, of 8 bytes: 512 KB and 128 MB
     static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
     struct Free {

@@ -370,7 +370,7 @@ void draw_definitions(std::string& out) {
         const art::Look& look = art::look_of(colour);
         add(out,
             "<linearGradient id='{}' x1='.15' y1='0' x2='.85' y2='1'><stop stop-color='{}'/>"
-            "<stop offset='.38' stop-color='{}'/><stop offset='1' stop-color='{}'/></linearGradient>\n",
+            "<stop offset='.55' stop-color='{}'/><stop offset='1' stop-color='{}'/></linearGradient>\n",
             name_of(colour), look.light, look.enamel, look.dark);
     }
     out += "</defs>\n";
