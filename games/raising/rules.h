@@ -79,6 +79,7 @@ class Rules {
     // D3 The energy of a phase with so many batteries.
     constexpr int energy_of(const State& state, const Workshop& workshop, Phase phase, int batteries) const;
     constexpr int most_batteries(const State& state, const Workshop& workshop, Phase phase) const;
+    constexpr bool has_use_for(const State& state, const Workshop& workshop, Phase phase) const;
     constexpr int extra_cost(const Workshop& workshop, Row row) const;
     constexpr int upgrade_wilds(const Workshop& workshop, std::size_t row) const;
     constexpr bool can_buy(const Workshop& workshop, std::size_t row) const;

@@ -57,6 +57,19 @@ constexpr int Rules::most_batteries(const State& state, const Workshop& workshop
     return most;
 }
 
+// Could anything at all be done in the phase, with all batteries? As far as everybody can see.
+constexpr bool Rules::has_use_for(const State& state, const Workshop& workshop, Phase phase) const {
+    if (is_row(phase)) return true;
+    if (phase == Phase::build)
+        return hand_size(workshop) > 0 && robots_built(workshop) < static_cast<int>(kRows * kColumns);
+    Workshop charged = workshop;
+    charged.energy = static_cast<std::uint8_t>(
+        std::min(0xFF, energy_of(state, workshop, phase, stock(workshop, Good::battery))));
+    for (std::size_t row = 0; row < kUpgradeTable; ++row)
+        if (can_buy(charged, row)) return true;
+    return false;
+}
+
 // B5, F4
 constexpr int Rules::extra_cost(const Workshop& workshop, Row row) const {
     const std::size_t column = workshop.built[raising::at(row)];
@@ -320,7 +333,8 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         }
         case Op::batteries: {
             const auto phase = static_cast<Phase>(workshop.phase);
-            if (most_batteries(state, workshop, phase) > 0) return Next::decides;
+            if (most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase))
+                return Next::decides;
             if (can_place(workshop, kInventorTarget) && workshop.pouch != Pouch::declined)
                 return Next::decides;
             drop();

@@ -14,6 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kColumnNames{"left", "right", "free"};
 constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
 constexpr std::array<std::string_view, 2> kActionNames{"base", "upgrade"};
+constexpr std::array<std::string_view, 2> kAbilityNames{"basic", "upgrade"};
 
 std::string word(std::string_view text) { return std::string(text); }
 
@@ -80,7 +81,7 @@ std::string RaisingGame::written(const Rules& rules, Move move) {
         case Kind::pay: return "pay " + word(kGoodNames[move.a]);
         case Kind::pay_card: return "pay card " + robot();
         case Kind::pay_suggested: return "pay as suggested";
-        case Kind::ability: return "ability " + word(kActionNames[move.a]);
+        case Kind::ability: return "ability " + word(kAbilityNames[move.a]);
         case Kind::pouch: return "token";
         case Kind::place: return "place " + target_name(move.a);
         case Kind::back: return "back";
@@ -132,7 +133,7 @@ std::optional<Move> read_two(const Rules& rules, const std::string& verb, const 
     if (verb == "choose") return made(Kind::choose, number_named(what, 1, 4));
     if (verb == "inspire") return made(Kind::inspire, place_of(kInspireNames, what));
     if (verb == "pay") return made(Kind::pay, good_named(what, true));
-    if (verb == "ability") return made(Kind::ability, place_of(kActionNames, what));
+    if (verb == "ability") return made(Kind::ability, place_of(kAbilityNames, what));
     return std::nullopt;
 }
 
