@@ -129,5 +129,15 @@ struct Raising {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
+TEST(RaisingConformance, Signatures) {
+    expect_signatures<Raising>({{"solo", 0x0},
+                                {"solo challenge", 0x0},
+                                {"two seats", 0x0},
+                                {"four seats", 0x0},
+                                {"six seats", 0x0},
+                                {"three seats, auction", 0x0},
+                                {"five seats, no inventors", 0x0}});
+}
+
 }  // namespace
 }  // namespace officina

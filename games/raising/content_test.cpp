@@ -75,7 +75,7 @@ TEST(RaisingContent, MistakesAreToldWithFileRecordAndField) {
     EXPECT_THAT(said_of("robots.json", R"("op": "cycle")", R"("op": "juggle")"), HasSubstr("robots.json"));
     EXPECT_THAT(said_of("robots.json", R"("op": "cycle")", R"("op": "juggle")"), HasSubstr("juggle"));
     EXPECT_THAT(said_of("robots.json", R"("row": "design")", R"("row": "attic")"),
-                HasSubstr("robots[0].row"));
+                HasSubstr("robots[0 \"R01\"].row"));
     EXPECT_THAT(said_of("robots.json", R"("threshold": 3)", R"("threshold": 8)"), HasSubstr("threshold"));
     EXPECT_THAT(said_of("robots.json", R"("name": "Turnip")", R"("name": "Nimbus")"),
                 HasSubstr("no other card"));

@@ -99,6 +99,7 @@ TEST(RaisingRows, ARobotBuiltInTheRunIsActivatedIfItStandsFurtherRight) {
     table.hold({"fresco", "nugget"});
     table.have(Good::gear, 4);
     table.have(Good::sensor, 3);
+    table.have(Good::software, 2);
     table.assign("design", "recycle");
     table.others_assign();
     table.chance("draw jonah");

@@ -138,6 +138,9 @@ class Table {
     void assign(std::string_view first, std::string_view second, int seat = 0) {
         play("assign " + std::string(first), seat);
         play("assign " + std::string(second), seat);
+        deal_others();
+    }
+    void deal_others() {
         Random random(1);
         while (!state.drawing.empty() && *state.drawing.begin() != Seat(0))
             play_at_random(rules, state, random);

@@ -117,7 +117,10 @@ TEST(RaisingWords, OthersDoNotHearWhatIsSecret) {
     bool drawn = false, assigned = false;
     while (!match->over() && !(drawn && assigned)) {
         const Seat seat = any_of(match->to_move(), random);
-        const auto move = seat == kChance ? match->roll(random) : match->choices(seat)[0].move;
+        const auto choices = match->choices(seat);
+        const auto move = seat == kChance
+                              ? match->roll(random)
+                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
         ASSERT_TRUE(match->play(seat, move).has_value());
         if (move.starts_with("assign") && heard(kSpectator).find("reveals") == std::string::npos) {
             EXPECT_EQ(heard(Seat((seat.index() + 1) % 3)),
