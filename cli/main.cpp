@@ -1,4 +1,15 @@
-#include <iostream>
-#include "engine/referee.h"
-#include "games/games.h"
-int main() { officina::Referee r(*officina::games()[0], officina::games()[0]->content(), "en", 1); r.serve(std::cin, std::cout); }
+// The `officina` command.
+
+#include <exception>
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+
+int main(int count, char** words) {
+    try {
+        return officina::run_command_line({words, static_cast<std::size_t>(count)});
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "officina: {}\n", error.what());
+        return officina::kFailed;
+    }
+}

@@ -142,7 +142,7 @@ Picture draw_large(const Scene& scene) {
 
 // One line a row: a wall to the south is written with underscores.
 Picture draw_small(const Scene& scene) {
-    Canvas canvas(kSide + 2, kMargin + kSide * kCellWidth + 1);
+    Canvas canvas(kSmallRows, kMargin + kSide * kCellWidth + 1);
     write_letters(canvas, 0, kCellWidth);
     for (int column = 0; column < kSide; ++column)
         canvas.write(1, kMargin + 1 + column * kCellWidth, column + 1 < kSide ? "____" : "___", kWallInk);
@@ -175,23 +175,50 @@ void ink_token(Picture& picture, Token token) {
     picture.ink(" " + side + std::string(glyph_of(symbol_of(token))), ink_of(token));
 }
 
-void draw_seats(Picture& picture, const Rules& rules, const State& state) {
+void draw_seat(Picture& picture, const Rules& rules, const State& state, Seat seat) {
+    const bool proves = state.phase == Phase::proving && rules.prover(state) == seat;
+    picture.ink(proves ? " ▸ " : "   ");
+    picture.say({"ricochet.shows.seat",
+                 {{"seat", seat},
+                  {"tokens", rules.tokens_of(state, seat)},
+                  {"declared", rules.declared(state, seat)}}},
+                {Hue::none, proves, false});
+}
+
+void draw_unsolved(Picture& picture, const Rules& rules, const State& state) {
+    picture.ink("   ").say({"ricochet.shows.unsolved", {{"count", rules.tokens_of(state, Seat(kUnsolved))}}});
+}
+
+void draw_target(Picture& picture, const Rules& rules, const State& state) {
+    picture.ink("   ");
+    if (state.token == kNoToken) {
+        picture.say({"ricochet.shows.pile", {{"count", rules.tokens_in_pile(state)}}}).end_line();
+        return;
+    }
+    Message target{"ricochet.shows.target",
+                   {{"colour", std::string(state.token == kVortex ? "any" : name_of(colour_of(state.token)))},
+                    {"symbol", std::string(name_of(symbol_of(state.token)))},
+                    {"cell", ricochet::written(rules.target(state))},
+                    {"count", rules.tokens_in_pile(state) - 1}}};
+    Ink ink = ink_of(state.token);
+    ink.bold = true;
+    picture.say(std::move(target), ink).end_line();
+}
+
+// Target and seats below the board, a line each.
+void draw_surroundings(Picture& picture, const Rules& rules, const State& state) {
+    picture.end_line();
+    draw_target(picture, rules, state);
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const bool proves = state.phase == Phase::proving && rules.prover(state) == seat;
-        picture.ink(proves ? " ▸ " : "   ");
-        picture.say({"ricochet.shows.seat",
-                     {{"seat", seat},
-                      {"tokens", rules.tokens_of(state, seat)},
-                      {"declared", rules.declared(state, seat)}}},
-                    {Hue::none, proves, false});
+        draw_seat(picture, rules, state, seat);
         for (Token token = 0; token < kTokens; ++token)
             if (state.owner[token] == seat.index()) ink_token(picture, token);
         picture.end_line();
     }
-    if (rules.solo())
-        picture.ink("   ")
-            .say({"ricochet.shows.unsolved", {{"count", rules.tokens_of(state, Seat(kUnsolved))}}})
-            .end_line();
+    if (rules.solo()) {
+        draw_unsolved(picture, rules, state);
+        picture.end_line();
+    }
 }
 
 }  // namespace
@@ -200,25 +227,17 @@ Picture RicochetGame::picture(const Rules& rules, const State& state, std::optio
     const auto placed = std::min<std::size_t>(state.placed, static_cast<std::size_t>(rules.robots()));
     const Scene scene{
         state.board, {state.robots.data(), placed}, {state.markers.data(), placed}, state.token};
-    // What lies around the board takes a line for each seat and a few more.
-    const bool large = room.rows >= kLargeRows + rules.seats() + 8;
+    const int surroundings = rules.seats() + 3;
+    const bool large = room.rows >= kLargeRows + surroundings + 5;
     Picture picture = large ? draw_large(scene) : draw_small(scene);
-    picture.end_line();
-    picture.ink("   ");
-    if (state.token == kNoToken) {
-        picture.say({"ricochet.shows.pile", {{"count", rules.tokens_in_pile(state)}}}).end_line();
-    } else {
-        Message target{
-            "ricochet.shows.target",
-            {{"colour", std::string(state.token == kVortex ? "any" : name_of(colour_of(state.token)))},
-             {"symbol", std::string(name_of(symbol_of(state.token)))},
-             {"cell", ricochet::written(rules.target(state))},
-             {"count", rules.tokens_in_pile(state) - 1}}};
-        Ink ink = ink_of(state.token);
-        ink.bold = true;
-        picture.say(std::move(target), ink).end_line();
+    if (room.rows >= kSmallRows + surroundings) {
+        draw_surroundings(picture, rules, state);
+        return picture;
     }
-    draw_seats(picture, rules, state);
+    // A low terminal: the question names the target, the board shows it, and the seats share one line.
+    for (Seat seat : SeatSet::first(rules.seats())) draw_seat(picture, rules, state, seat);
+    if (rules.solo()) draw_unsolved(picture, rules, state);
+    picture.end_line();
     return picture;
 }
 

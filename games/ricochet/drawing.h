@@ -24,5 +24,6 @@ Picture draw_large(const Scene& scene);
 Picture draw_small(const Scene& scene);
 
 inline constexpr int kLargeRows = 2 * kSide + 3;  // the board with the letters above and below
+inline constexpr int kSmallRows = kSide + 2;      // the letters above only
 
 }  // namespace officina::ricochet

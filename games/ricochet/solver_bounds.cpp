@@ -33,9 +33,10 @@ Spaces shifted(Spaces set) {
     }
 }
 
-// Each step doubles how far the set has spread.
+// Each step doubles how far the set has spread; eastward the carry of a sum does it at once.
 template <Direction D>
 Spaces spread(Spaces set, const std::array<Spaces, 4>& reach) {
+    if constexpr (D == Direction::east) return set | (((set & reach[0]) + reach[0]) ^ reach[0]);
     set |= shifted<D, 1>(set & reach[0]);
     set |= shifted<D, 2>(set & reach[1]);
     set |= shifted<D, 4>(set & reach[2]);
@@ -154,8 +155,10 @@ std::array<Spaces, 4> Sight::runs(Spaces from) const {
 }
 
 Spaces Sight::any_run(Spaces from) const {
-    const auto [north, east, south, west] = runs(from);
-    return north | east | south | west;
+    const Spaces starts = with_barriers_met(from);
+    return (ray(starts, Direction::north) | ray(starts, Direction::east) | ray(starts, Direction::south) |
+            ray(starts, Direction::west)) &
+           standable_;
 }
 Spaces Sight::along_rows(Spaces from) const {
     return turning_ ? any_run(from) : ray(from, Direction::east) | ray(from, Direction::west);
@@ -235,7 +238,7 @@ void Plans::look_at(Cell cell) {
             more = any(wider & ~reached);
             reached = wider;
         }
-        Spaces wider = helper_->any_run(near);
+        Spaces wider = any(near) ? helper_->any_run(near) : near;
         for (Direction d : kDirections) {
             Spaces stops{};
             for (std::size_t run = 0; run < runs; ++run)

@@ -14,8 +14,10 @@ Line open_at(const std::array<std::uint16_t, kSide>& walls, int place) {
 }  // namespace
 
 void RunTable::prepare(const Board& board) {
-    barriers_ = {};
-    for (const Barrier& b : board.barriers) barriers_[b.cell / 64] |= std::uint64_t{1} << b.cell % 64;
+    for (const Barrier& barrier : barriers_) barrier_at_[barrier.cell] = 0;
+    barriers_ = board.barriers;
+    std::uint8_t count = 0;
+    for (const Barrier& barrier : barriers_) barrier_at_[barrier.cell] = ++count;
     auto* const bytes = reinterpret_cast<std::uint8_t*>(free_.data());
     const auto byte_of = [bytes](int line, int place, bool across, Direction d) -> std::uint8_t& {
         const Cell cell = across ? cell_at(line, place) : cell_at(place, line);

@@ -86,20 +86,28 @@ class RunTable {
     void prepare(const Board& board);
 
     // The resting cell for each robot * 4 + direction, and as bits which of them are moves. `cells` has a
-    // byte for each robot. Barriers stop a robot here as a wall behind them would: such a stop must be looked
-    // at again.
+    // byte for each robot. Barriers stop a robot here as a wall behind them would: such runs are met(),
+    // and past_barriers() goes on with them.
     template <int N>
     struct Rests {
+        LaneVector<N>::Type start, run;  // as lanes: where each begins, and over how many spaces
         std::array<Cell, 4 * LaneVector<N>::kSlots> stop;
         std::uint32_t moves;
     };
     template <int N>
     Rests<N> rests(std::uint64_t cells) const;
 
-    bool barrier(Cell cell) const { return (barriers_[cell / 64] >> cell % 64 & 1) != 0; }
+    // Which of the moves have come to a barrier, as bits.
+    template <int N>
+    std::uint32_t met(const Rests<N>& rests) const;
+
+    // How the run of a robot ends that has come to a barrier.
+    template <int N>
+    Stop past_barriers(std::uint64_t cells, std::size_t robot, Colour colour, Stop stop) const;
 
   private:
-    std::array<std::uint64_t, 4> barriers_{};          // as a set of cells
+    FixedList<Barrier, kBarriers> barriers_;
+    std::array<std::uint8_t, kSide * kSide> barrier_at_{};  // which of them, counted from 1, or 0
     std::array<std::uint32_t, kSide * kSide> free_{};  // by cell: the spaces free before it in its four lanes
 };
 
@@ -147,7 +155,37 @@ RunTable::Rests<N> RunTable::rests(std::uint64_t cells) const {
         run = run < before ? run : before;
     }
     const Vector stop = detail::cells_of<Vector>(start + run);
-    return {std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
+    return {start, run, std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
+}
+
+template <int N>
+std::uint32_t RunTable::met(const Rests<N>& rests) const {
+    using Vector = LaneVector<N>::Type;
+    const Vector stop = std::bit_cast<Vector>(rests.stop);
+    Vector met{};
+    for (const Barrier& barrier : barriers_) met |= std::bit_cast<Vector>(stop == Vector{} + barrier.cell);
+    return bits_of<Vector>(met) & rests.moves;
+}
+
+template <int N>
+Stop RunTable::past_barriers(std::uint64_t cells, std::size_t robot, Colour colour, Stop stop) const {
+    for (int barriers = 0; barriers <= 4 * kBarriers; ++barriers) {
+        if (barrier_at_[stop.cell] == 0) return stop;
+        const Barrier& barrier = barriers_[barrier_at_[stop.cell] - 1u];
+        if (barrier.colour != colour) stop.heading = deflected(stop.heading, barrier.rising);
+        const auto lane_of = [d = 8 * static_cast<int>(stop.heading)](std::uint32_t lanes) {
+            return static_cast<std::uint8_t>(lanes >> d);
+        };
+        const int from = lane_of(kLanesOf[stop.cell]);
+        int run = lane_of(free_[stop.cell]);
+        for (std::size_t i = 0; i < N; ++i) {
+            const int other = lane_of(kLanesOf[static_cast<Cell>(cells >> 8 * i)]);
+            if (i != robot && other > from) run = std::min(run, other - from - 1);
+        }
+        if (run == 0) return {Run::on_barrier, stop.cell, stop.heading};
+        stop.cell = static_cast<Cell>(stop.cell + run * step(stop.heading));
+    }
+    return {Run::forever, stop.cell, stop.heading};
 }
 
 }  // namespace officina::ricochet::solving

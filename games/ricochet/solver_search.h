@@ -13,6 +13,7 @@
 
 #include "games/ricochet/solver.h"
 #include "games/ricochet/solver_bounds.h"
+#include "games/ricochet/solver_orders.h"
 #include "games/ricochet/solver_runs.h"
 #include "games/ricochet/solver_seen.h"
 
@@ -28,6 +29,13 @@ struct Standing {
     Cell cell(std::size_t robot) const { return static_cast<Cell>(word >> 8 * robot); }
     Way way(std::size_t robot) const { return static_cast<Way>(word >> (40 + 2 * robot) & 3); }
 
+    // The one that stands on a cell; there must be one.
+    std::size_t robot_on(Cell cell) const {
+        constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
+        const std::uint64_t others = word ^ cell * kOnes;  // the lowest byte that is zero is its
+        return static_cast<std::size_t>(std::countr_zero((others - kOnes) & ~others & kOnes << 7)) / 8;
+    }
+
     Standing after(std::size_t robot, Cell cell, Way way) const {
         const std::uint64_t mask = std::uint64_t{0xFF} << 8 * robot | std::uint64_t{3} << (40 + 2 * robot);
         return {(word & ~mask) | static_cast<std::uint64_t>(cell) << 8 * robot |
@@ -35,31 +43,34 @@ struct Standing {
     }
 };
 
-// A standing come upon, and how.
-struct Node {
-    std::uint64_t word = 0;  // the standing, then 6 bits: moves made, and 8 bits: the last of them, as a lane
-    std::uint32_t parent = 0;  // an index
-    std::uint32_t place = 0;   // in Seen, until it is taken up
-
-    Node() = default;
-    Node(Standing s, int moves, std::size_t lane, std::uint32_t from, std::size_t seen_at)
-        : word(s.word | static_cast<std::uint64_t>(moves) << Standing::kBits |
-               static_cast<std::uint64_t>(lane) << 56),
-          parent(from),
-          place(static_cast<std::uint32_t>(seen_at)) {}
-
-    Standing standing() const { return {word & ((std::uint64_t{1} << Standing::kBits) - 1)}; }
-    int moves() const { return static_cast<int>(word >> Standing::kBits & 63); }
-    std::size_t lane() const { return word >> 56; }
-};
-
-// A lane is one robot and one direction: robot * 4 + direction.
-inline constexpr std::size_t kNoLane = 4 * kRobots;
-
 // Beyond so many nodes, which take 128 MB and as much again to find them, a search gives up.
 inline constexpr int kIndexBits = 23;
 inline constexpr std::size_t kMostNodes = (std::size_t{1} << kIndexBits) - 4 * kRobots * 8;
 inline constexpr std::uint32_t kIndexMask = (1u << kIndexBits) - 1;
+
+// A standing come upon, and how. It is packed, as there are many.
+struct Node {
+    std::uint64_t word = 0;    // the standing, then 6 bits: moves made, and 8 bits: where the last one began
+    std::uint32_t parent = 0;  // an index, then the direction of the last move and, in 3 bits, who made it
+    std::uint32_t place = 0;   // in Seen, until it is taken up
+
+    Node() = default;
+    Node(Standing s, int moves, const LastMove& last, std::uint32_t from, std::size_t seen_at)
+        : word(s.word | static_cast<std::uint64_t>(moves) << Standing::kBits |
+               static_cast<std::uint64_t>(last.from) << 56),
+          parent(from | static_cast<std::uint32_t>(last.direction) << kIndexBits |
+                 static_cast<std::uint32_t>(last.mover) << (kIndexBits + 2)),
+          place(static_cast<std::uint32_t>(seen_at)) {}
+
+    Standing standing() const { return {word & ((std::uint64_t{1} << Standing::kBits) - 1)}; }
+    int moves() const { return static_cast<int>(word >> Standing::kBits & 63); }
+    std::uint32_t parent_index() const { return parent & kIndexMask; }
+    LastMove last_move() const {
+        const std::size_t mover = parent >> (kIndexBits + 2) & 7;
+        return {mover, static_cast<Cell>(word >> 56), standing().cell(mover),
+                static_cast<Direction>(parent >> kIndexBits & 3)};
+    }
+};
 
 // So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
 inline constexpr std::size_t kBatch = 8;
@@ -90,12 +101,15 @@ class Clock {
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-// Where the robots can go from a position, by robot * 4 + direction.
+// Where the robots can go from a position. A lane is one robot and one direction: robot * 4 + direction.
 template <int N>
 struct Runs {
     std::array<Cell, 4 * LaneVector<N>::kSlots> stop;
-    std::array<Direction, 4 * N> heading;  // only where there are barriers
-    std::uint32_t moves;                   // which of them are moves at all, as bits
+    std::array<Direction, 4 * N> heading;  // at the end; only of those that meet a barrier
+    std::uint32_t moves;                   // which of them are moves that must be looked at, as bits
+    std::uint32_t straight;                // which of them meet no barrier, as bits
+
+    bool is_straight(std::size_t lane) const { return (straight >> lane & 1) != 0; }
 };
 
 // The search goes through the lengths from the least possible one on (A*). A node is looked at for a length
@@ -120,20 +134,20 @@ class Search {
     }
     int bound(Standing s) const;
     Standing settled(Standing s) const;
-    Runs<N> runs_of(Standing s) const;
-    Stop real_stop(Standing s, std::size_t robot, Direction d) const;
+    Runs<N> runs_of(const Node& node) const;
+    std::uint32_t in_other_order(const RunTable::Rests<N>& rests, const Node& node) const;
     Way way_after(Standing s, const Runs<N>& runs, std::size_t lane) const;
 
     void begin(int least);
     void wait(std::uint32_t index, int length);
-    bool exhausted() const;
     void deepest_last(std::vector<std::uint32_t>& waiting);
     bool look_through(int length);
     bool expand(std::uint32_t index, int length);
     void come_upon_lanes(Standing s, const Runs<N>& runs, std::uint32_t lanes, std::uint32_t index,
                          int moves);
     int move_helpers(Standing s, const Runs<N>& runs, std::uint32_t index, int moves, int want);
-    void come_upon(Standing s, std::uint32_t parent, int moves, std::size_t lane);
+    void come_upon(Standing s, const Runs<N>& runs, std::size_t lane, Way way, std::uint32_t parent,
+                   int moves);
     void take_up_pending();
     bool out_of_limits();
     Steps steps_to(std::uint32_t index, std::size_t lane) const;
@@ -146,7 +160,8 @@ class Search {
     Standing start_;
     bool strict_;
     bool stopped_ = false;
-    bool cut_off_ = false;  // some node waits for a length beyond kLongestSolution
+    bool cut_off_ = false;     // some node waits for a length beyond kLongestSolution
+    std::size_t waiting_ = 0;  // how many nodes wait for any length
     std::uint64_t nodes_ = 0;
     std::size_t pending_ = 0;
     Clock clock_;
@@ -221,36 +236,54 @@ Standing Search<N, Vortex, Barriers>::settled(Standing s) const {
     return sorted;
 }
 
+// The moves of a node that other orders of moves make superfluous, as bits.
 template <int N, bool Vortex, bool Barriers>
-Stop Search<N, Vortex, Barriers>::real_stop(Standing s, std::size_t robot, Direction d) const {
-    std::array<Cell, N> in_order;
-    for (std::size_t i = 0; i < N; ++i) in_order[colour_[i]] = s.cell(i);
-    return puzzle_.board.run(in_order, colour_[robot], d);
+std::uint32_t Search<N, Vortex, Barriers>::in_other_order(const RunTable::Rests<N>& rests,
+                                                          const Node& node) const {
+    const LastMove last = node.last_move();
+    if (last.mover == LastMove::kUnknown) return 0;
+    const std::uint64_t cells = node.standing().word;
+    std::uint32_t ranks_below = from_below<N>(cells, last.from);
+    if (!Vortex)
+        ranks_below = last.mover == 0 ? 0 : ranks_below | 15;  // the one that must arrive is below all
+    ranks_below &= ~(15u << 4 * last.mover);
+
+    // To be back where it was is another thing for a robot that must turn, or arrive where it started.
+    const std::size_t back = last.mover * 4 + static_cast<std::size_t>(turned_right(last.direction, 2));
+    const bool changes = last.mover < kGoals && rests.stop[back] == last.from &&
+                         (puzzle_.turn != Turn::off || last.from == puzzle_.target);
+    return (could_go_first<N>(rests, cells, last) & ranks_below) | (changes ? 0 : 1u << back);
 }
 
 template <int N, bool Vortex, bool Barriers>
-Runs<N> Search<N, Vortex, Barriers>::runs_of(Standing s) const {
+Runs<N> Search<N, Vortex, Barriers>::runs_of(const Node& node) const {
+    const Standing s = node.standing();
     Runs<N> runs;
     const auto rests = memory_.runs.rests<N>(s.word);
     runs.stop = rests.stop;
     runs.moves = rests.moves;
+    runs.straight = ~0u;
     if constexpr (Barriers) {
-        for (std::size_t lane = 0; lane < 4 * N; ++lane) {
-            runs.heading[lane] = kDirections[lane % 4];
-            if (!memory_.runs.barrier(runs.stop[lane]) || (runs.moves >> lane & 1) == 0) continue;
-            const Stop real = real_stop(s, lane / 4, kDirections[lane % 4]);
-            runs.stop[lane] = real.cell;
-            runs.heading[lane] = real.heading;
-            if (real.run != Run::moves) runs.moves &= ~(1u << lane);
+        const std::uint32_t met = memory_.runs.met<N>(rests);
+        runs.straight = ~met;
+        for (std::uint32_t rest = met; rest != 0; rest &= rest - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+            const Stop end =
+                memory_.runs.past_barriers<N>(s.word, lane / 4, kColours[colour_[lane / 4]],
+                                              {Run::moves, runs.stop[lane], kDirections[lane % 4]});
+            runs.stop[lane] = end.cell;
+            runs.heading[lane] = end.heading;
+            if (end.run != Run::moves) runs.moves &= ~(1u << lane);
         }
     }
+    runs.moves &= ~(in_other_order(rests, node) & runs.straight);
     return runs;
 }
 
 template <int N, bool Vortex, bool Barriers>
 Way Search<N, Vortex, Barriers>::way_after(Standing s, const Runs<N>& runs, std::size_t lane) const {
     const Direction departure = kDirections[lane % 4];
-    return after_run(s.way(lane / 4), departure, Barriers ? runs.heading[lane] : departure);
+    return after_run(s.way(lane / 4), departure, runs.is_straight(lane) ? departure : runs.heading[lane]);
 }
 
 template <int N, bool Vortex, bool Barriers>
@@ -261,11 +294,15 @@ bool Search<N, Vortex, Barriers>::out_of_limits() {
 }
 
 template <int N, bool Vortex, bool Barriers>
-void Search<N, Vortex, Barriers>::come_upon(Standing s, std::uint32_t parent, int moves, std::size_t lane) {
+void Search<N, Vortex, Barriers>::come_upon(Standing s, const Runs<N>& runs, std::size_t lane, Way way,
+                                            std::uint32_t parent, int moves) {
+    const Cell from = s.cell(lane / 4), to = runs.stop[lane];
+    s = s.after(lane / 4, to, way);
     if (Vortex || lane >= 4) s = settled(s);
     const std::size_t place = memory_.seen.place_of(s.word);
     memory_.seen.prefetch(place);
-    memory_.pending[pending_++] = Node(s, moves, lane, parent, place);
+    const std::size_t mover = runs.is_straight(lane) ? s.robot_on(to) : LastMove::kUnknown;
+    memory_.pending[pending_++] = Node(s, moves, {mover, from, to, kDirections[lane % 4]}, parent, place);
 }
 
 template <int N, bool Vortex, bool Barriers>
@@ -283,7 +320,7 @@ void Search<N, Vortex, Barriers>::come_upon_lanes(Standing s, const Runs<N>& run
                                                   std::uint32_t index, int moves) {
     for (; lanes != 0; lanes &= lanes - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-        come_upon(s.after(lane / 4, runs.stop[lane], Way::turned), index, moves, lane);
+        come_upon(s, runs, lane, Way::turned, index, moves);
     }
 }
 
@@ -329,7 +366,7 @@ bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
     const int moves = node.moves() + 1;
     const int want = length - moves;
     int next = kNever;  // the least bound of a move that has to wait
-    const Runs<N> runs = runs_of(s);
+    const Runs<N> runs = runs_of(node);
 
     for (std::uint32_t rest = runs.moves & ((1u << 4 * kGoals) - 1); rest != 0; rest &= rest - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
@@ -344,7 +381,7 @@ bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
         }
         int least = Vortex ? 0 : distance(after, 0);
         if (least <= want) least = bound(after);
-        if (least == want) come_upon(after, index, moves, lane);
+        if (least == want) come_upon(s, runs, lane, way, index, moves);
         if (least > want) next = std::min(next, least);
     }
     if constexpr (!Vortex) next = std::min(next, move_helpers(s, runs, index, moves, want));
@@ -367,7 +404,8 @@ template <int N, bool Vortex, bool Barriers>
 bool Search<N, Vortex, Barriers>::look_through(int length) {
     auto& waiting = memory_.waiting[static_cast<std::size_t>(length)];
     auto& stack = memory_.stack;
-    deepest_last(waiting);
+    waiting_ -= waiting.size();
+    if (waiting.size() > 1) deepest_last(waiting);
     while (!waiting.empty() || !stack.empty()) {
         if (!memory_.seen.reserve(kBatch * 4 * N) || memory_.nodes.size() > kMostNodes) {
             stopped_ = true;
@@ -390,9 +428,10 @@ bool Search<N, Vortex, Barriers>::look_through(int length) {
 template <int N, bool Vortex, bool Barriers>
 Steps Search<N, Vortex, Barriers>::steps_to(std::uint32_t index, std::size_t lane) const {
     FixedList<std::pair<Cell, Direction>, kLongestSolution> runs;  // from the last one back
-    for (;; lane = memory_.nodes[index].lane(), index = memory_.nodes[index].parent) {
-        runs.push({memory_.nodes[index].standing().cell(lane / 4), kDirections[lane % 4]});
-        if (index == 0) break;
+    runs.push({memory_.nodes[index].standing().cell(lane / 4), kDirections[lane % 4]});
+    for (; index != 0; index = memory_.nodes[index].parent_index()) {
+        const LastMove last = memory_.nodes[index].last_move();
+        runs.push({last.from, last.direction});
     }
     Steps steps;
     auto robots = puzzle_.robots;
@@ -411,23 +450,20 @@ void Search<N, Vortex, Barriers>::begin(int least) {
     memory_.nodes.clear();
     memory_.stack.clear();
     for (auto& list : memory_.waiting) list.clear();
-    memory_.nodes.push_back(Node(start_, 0, kNoLane, 0, 0));
+    memory_.nodes.push_back(Node(start_, 0, {}, 0, 0));
     memory_.seen.insert(memory_.seen.place_of(start_.word), start_.word);
     wait(0, least);
 }
 
 template <int N, bool Vortex, bool Barriers>
 void Search<N, Vortex, Barriers>::wait(std::uint32_t index, int length) {
-    if (length <= kLongestSolution)
+    if (length <= kLongestSolution) {
+        ++waiting_;
         memory_.waiting[static_cast<std::size_t>(length)].push_back(
             static_cast<std::uint32_t>(memory_.nodes[index].moves()) << kIndexBits | index);
-    else
+    } else {
         cut_off_ = true;
-}
-
-template <int N, bool Vortex, bool Barriers>
-bool Search<N, Vortex, Barriers>::exhausted() const {
-    return !cut_off_ && std::ranges::all_of(memory_.waiting, [](const auto& list) { return list.empty(); });
+    }
 }
 
 template <int N, bool Vortex, bool Barriers>
@@ -446,7 +482,7 @@ Answer Search<N, Vortex, Barriers>::answer() {
             break;
         }
         if (stopped_) break;
-        if (exhausted()) {
+        if (waiting_ == 0 && !cut_off_) {
             answer.outcome = Answer::Outcome::unsolvable;
             break;
         }

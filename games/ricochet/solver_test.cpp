@@ -11,7 +11,9 @@
 #include "engine/random.h"
 #include "games/ricochet/breadth_first.h"
 #include "games/ricochet/content.h"
+#include "games/ricochet/solver_orders.h"
 #include "games/ricochet/solver_puzzles.h"
+#include "games/ricochet/solver_runs.h"
 
 namespace officina::ricochet {
 
@@ -359,6 +361,56 @@ TEST(SolverTest, ForTheVortexEachRobotHasItsOwnTurn) {
         EXPECT_EQ(answer.steps.size(), 2u);  // red, or another: to one border, and along it
         EXPECT_TRUE(solves(puzzle(turn), answer.steps));
     }
+}
+
+std::uint64_t word_of(std::span<const Cell> cells) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) word |= std::uint64_t{cells[i]} << 8 * i;
+    return word;
+}
+
+// Rules: 4.1, 4.2, 5.1, 5.2, 5.3
+TEST(SolverTest, MovesThatCouldGoFirstLeadToTheSamePosition) {
+    Random random(11);
+    solving::RunTable table;
+    int swapped = 0;
+    for (int i = 0; i < 2000; ++i) {
+        Puzzle puzzle = random_puzzle(random);
+        if (puzzle.robots.size() != 4) continue;
+        table.prepare(puzzle.board);
+        const auto run = [&](const auto& robots, std::size_t lane) {
+            return puzzle.board.run(robots, lane / 4, kDirections[lane % 4]);
+        };
+        const std::size_t first = random.below(16);
+        const auto before = table.rests<4>(word_of(puzzle.robots));
+        if (((before.moves & ~table.met<4>(before)) >> first & 1) == 0) continue;
+        auto robots = puzzle.robots;
+        robots[first / 4] = run(robots, first).cell;
+        EXPECT_EQ(robots[first / 4], before.stop[first]);
+
+        const auto rests = table.rests<4>(word_of(robots));
+        const std::uint32_t met = table.met<4>(rests);
+        const std::uint32_t could = solving::could_go_first<4>(
+            rests, word_of(robots),
+            {first / 4, puzzle.robots[first / 4], robots[first / 4], kDirections[first % 4]});
+        for (std::size_t lane = 0; lane < 16; ++lane) {
+            const Stop stop = run(robots, lane);
+            Stop found{(rests.moves >> lane & 1) != 0 ? Run::moves : Run::blocked, rests.stop[lane],
+                       kDirections[lane % 4]};
+            if ((met >> lane & 1) != 0)
+                found = table.past_barriers<4>(word_of(robots), lane / 4, kColours[lane / 4], found);
+            EXPECT_EQ(found.run, stop.run);
+            if (stop.run == Run::moves) EXPECT_EQ(found.cell, stop.cell);
+            if (stop.run == Run::moves) EXPECT_EQ(found.heading, stop.heading);
+            if (lane / 4 == first / 4 || ((rests.moves & ~met & could) >> lane & 1) == 0) continue;
+            auto other_order = puzzle.robots;
+            other_order[lane / 4] = run(other_order, lane).cell;
+            EXPECT_EQ(other_order[lane / 4], stop.cell);
+            EXPECT_EQ(run(other_order, first).cell, robots[first / 4]);
+            ++swapped;
+        }
+    }
+    EXPECT_GT(swapped, 5000);
 }
 
 // Rules: 7.1

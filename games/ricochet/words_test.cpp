@@ -195,9 +195,11 @@ TEST(RicochetDrawing, TheBoardIsDrawnLargeAndSmall) {
             return said(message);
         });
     };
-    const std::string large = text({100, 60}), small = text({80, 24});
+    const std::string large = text({100, 60}), small = text({80, 24}), low = text({80, 19});
     EXPECT_GT(std::count(large.begin(), large.end(), '\n'), 36);
-    EXPECT_LT(std::count(small.begin(), small.end(), '\n'), 24);
+    EXPECT_LE(std::count(small.begin(), small.end(), '\n'), 24);
+    EXPECT_LE(std::count(low.begin(), low.end(), '\n'), 19);
+    EXPECT_THAT(low, HasSubstr("▸r☾"));
     for (const std::string& drawn : {large, small}) {
         for (const char* piece : {"[R]", "[G]", "[B]", "[Y]", "▸r☾", "Target: the red moon on e2"})
             EXPECT_THAT(drawn, HasSubstr(piece));

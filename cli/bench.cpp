@@ -1,0 +1,268 @@
+// officina bench: how fast the games play themselves, how fast the solver is, and the bars beside the figures.
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <iostream>
+
+#include "bench/bars.h"
+#include "bench/pace_bench.h"
+#include "bench/solver_bench.h"
+#include "cli/solve_words.h"
+#include "cli/text.h"
+#include "engine/record.h"
+#include "games/games.h"
+#include "games/ricochet/names.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+struct Request {
+    std::string game;
+    std::string turn = "off";
+    std::string only;
+    double seconds = 1;
+    int repeat = 3;
+    double limit_seconds = 60;
+    bool json = false;
+};
+
+// Digits in groups of three, with a thin space that no language mistakes for a decimal sign.
+std::string grouped(double figure) {
+    std::string text = fmt::format("{:.0f}", figure);
+    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, " ");
+    return text;
+}
+
+std::int64_t whole(double figure) { return std::llround(figure); }
+
+std::string short_figure(double figure) {
+    return figure < 100 ? fmt::format("{:.1f}", figure) : grouped(figure);
+}
+
+std::string with_unit(double figure, Unit unit) {
+    switch (unit) {
+        case Unit::per_second: return grouped(figure) + "/s";
+        case Unit::microseconds: return readable_time(figure * 1e-6);
+        case Unit::megabytes: return grouped(figure) + " MB";
+    }
+    return {};
+}
+
+void print_bars(const Shell& shell, const std::vector<Judged>& bars) {
+    if (bars.empty()) return;
+    std::cout << "\n" << shell.say({"bench.bar.heading", {}}) << "\n";
+    bool compared = false;
+    for (const Judged& judged : bars) {
+        const Bar& bar = judged.bar;
+        compared |= bar.reference.has_value();
+        const std::string what = shell.say(
+            {"bench.bar.what", {{"figure", std::string(bar.figure)}, {"set", std::string(bar.set)}}});
+        std::cout << "  "
+                  << shell.say(
+                         {"bench.bar.line",
+                          {{"met", judged.met() ? "yes" : "no"},
+                           {"what", what},
+                           {"figure", with_unit(judged.measured, bar.unit)},
+                           {"sense", bar.at_least() ? "least" : "most"},
+                           {"bar", with_unit(bar.value, bar.unit)},
+                           {"reference", bar.reference ? with_unit(*bar.reference, bar.unit) : "none"}}})
+                  << "\n";
+    }
+    if (compared) std::cout << "  " << shell.say({"bench.bar.reference", {}}) << "\n";
+}
+
+json::array bars_to_json(const std::vector<Judged>& bars) {
+    json::array list;
+    for (const Judged& judged : bars) {
+        json::object object{{"figure", judged.bar.figure},
+                            {"measured", judged.measured},
+                            {judged.bar.at_least() ? "at_least" : "at_most", judged.bar.value},
+                            {"met", judged.met()}};
+        if (judged.bar.reference) object["reference"] = *judged.bar.reference;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+// --- Random play
+
+constexpr int kSeatsWidth = 8, kPaceWidth = 18;
+
+int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) {
+    const auto options = complete_options(game.options(), {});
+    if (!options) return shell.complain(options.error().message, kFailed);
+    if (!request.json) {
+        const auto column = [&](const char* name) {
+            return shell.say({"bench.pace.column", {{"name", name}}});
+        };
+        std::cout << shell.say({"bench.pace.heading",
+                                {{"game", shell.say(game.title())}, {"repeat", request.repeat}}})
+                  << "\n"
+                  << padded_left(column("seats"), kSeatsWidth);
+        for (const char* name : {"decisions", "clone", "games", "bytes"})
+            std::cout << padded_left(column(name), kPaceWidth);
+        std::cout << "\n";
+    }
+    std::vector<Judged> all;
+    for (const int seats : seats_to_measure(game)) {
+        const auto pace = measured_pace(game, seats, *options, request.seconds, request.repeat);
+        if (!pace) return shell.complain(pace.error().message, kFailed);
+        const auto bars = judged(game.name(), std::to_string(seats), "pace", pace->decisions_per_second);
+        all.insert(all.end(), bars.begin(), bars.end());
+        if (request.json) {
+            json::object line{{"game", game.name()},
+                              {"options", options_to_json(*options)},
+                              {"seats", seats},
+                              {"decisions_per_second", whole(pace->decisions_per_second)},
+                              {"with_clone_per_second", whole(pace->with_clone_per_second)},
+                              {"games_per_second", pace->games_per_second},
+                              {"state_bytes", pace->state_bytes}};
+            if (!bars.empty()) line["bars"] = bars_to_json(bars);
+            std::cout << json::serialize(line) << std::endl;
+        } else {
+            std::cout << padded_left(std::to_string(seats), kSeatsWidth)
+                      << padded_left(grouped(pace->decisions_per_second), kPaceWidth)
+                      << padded_left(grouped(pace->with_clone_per_second), kPaceWidth)
+                      << padded_left(short_figure(pace->games_per_second), kPaceWidth)
+                      << padded_left(std::to_string(pace->state_bytes), kPaceWidth) << std::endl;
+        }
+    }
+    if (!request.json) print_bars(shell, all);
+    return 0;
+}
+
+// --- The solver
+
+constexpr int kSetWidth = 12, kSolverWidth = 13;
+
+// The bars are set for the plain shortest way.
+std::vector<Judged> bars_of(const SolverRow& row, ricochet::Turn turn) {
+    std::vector<Judged> all;
+    if (turn != ricochet::Turn::off) return all;
+    for (const auto& [figure, measured] :
+         {std::pair{"mean", row.microseconds.mean}, std::pair{"median", row.microseconds.median},
+          std::pair{"p99", row.microseconds.p99}, std::pair{"slowest", row.microseconds.most},
+          std::pair{"time", row.microseconds.mean}, std::pair{"memory", row.peak_megabytes}}) {
+        const auto bars = judged("ricochet", row.set, figure, measured);
+        all.insert(all.end(), bars.begin(), bars.end());
+    }
+    return all;
+}
+
+json::object row_to_json(const SolverRow& row, ricochet::Turn turn) {
+    json::object line{{"game", "ricochet"},
+                      {"solver", row.set},
+                      {"turn", ricochet::name_of(turn)},
+                      {"positions", row.positions},
+                      {"unsolved", row.unsolved},
+                      {"mean_us", row.microseconds.mean},
+                      {"median_us", row.microseconds.median},
+                      {"p99_us", row.microseconds.p99},
+                      {"slowest_us", row.microseconds.most},
+                      {"nodes_mean", whole(row.nodes_mean)},
+                      {"peak_mb", whole(row.peak_megabytes)}};
+    if (const auto bars = bars_of(row, turn); !bars.empty()) line["bars"] = bars_to_json(bars);
+    return line;
+}
+
+void print_rows(const Shell& shell, const std::vector<SolverRow>& rows, const SolverPlan& plan) {
+    const auto column = [&](const char* name) {
+        return shell.say({"bench.solver.column", {{"name", name}}});
+    };
+    std::cout << shell.say({"bench.solver.heading",
+                            {{"turn", std::string(ricochet::name_of(plan.turn))}, {"repeat", plan.repeat}}})
+              << "\n"
+              << padded(column("set"), kSetWidth);
+    for (const char* name : {"positions", "mean", "median", "p99", "slowest", "nodes"})
+        std::cout << padded_left(column(name), kSolverWidth);
+    std::cout << "\n";
+    for (const SolverRow& row : rows)
+        std::cout << padded(row.set, kSetWidth) << padded_left(std::to_string(row.positions), kSolverWidth)
+                  << padded_left(short_figure(row.microseconds.mean), kSolverWidth)
+                  << padded_left(short_figure(row.microseconds.median), kSolverWidth)
+                  << padded_left(short_figure(row.microseconds.p99), kSolverWidth)
+                  << padded_left(short_figure(row.microseconds.most), kSolverWidth)
+                  << padded_left(grouped(row.nodes_mean), kSolverWidth) << "\n";
+    for (const SolverRow& row : rows)
+        if (row.unsolved > 0)
+            std::cout << shell.say({"bench.solver.unsolved",
+                                    {{"set", row.set}, {"count", static_cast<std::int64_t>(row.unsolved)}}})
+                      << "\n";
+}
+
+int bench_solver(const Shell& shell, const Request& request) {
+    const auto turn = read_turn_option(request.turn);
+    if (!turn) return shell.complain(turn.error().message, kBadUsage);
+    const SolverPlan plan{*turn, request.repeat, request.limit_seconds};
+    const auto rows = rows_of(measure_solver(bench_positions(), plan));
+    if (request.json) {
+        for (const SolverRow& row : rows) std::cout << json::serialize(row_to_json(row, *turn)) << "\n";
+        return 0;
+    }
+    print_rows(shell, rows, plan);
+    for (const ricochet::ListedPosition& listed : bench_positions())
+        if (!listed.position)
+            std::cout << shell.say(
+                             {"bench.solver.left_out",
+                              {{"id", listed.id}, {"reason", shell.say(listed.position.error().message)}}})
+                      << "\n";
+    std::vector<Judged> all;
+    for (const SolverRow& row : rows) {
+        const auto bars = bars_of(row, *turn);
+        all.insert(all.end(), bars.begin(), bars.end());
+    }
+    print_bars(shell, all);
+    return 0;
+}
+
+int carry_out(const Shell& shell, const Request& request) {
+    if (!request.only.empty() && request.only != "pace" && request.only != "solver")
+        return shell.complain(bad_option("--only", request.only, "pace, solver").message, kBadUsage);
+    if (request.repeat < 1)
+        return shell.complain(bad_option("--repeat", std::to_string(request.repeat), "1, 2, 3 …").message,
+                              kBadUsage);
+    std::vector<const AnyGame*> wanted(games().begin(), games().end());
+    if (!request.game.empty()) {
+        const auto game = find_game(request.game);
+        if (!game) return shell.complain(game.error().message, kBadUsage);
+        wanted = {*game};
+    }
+    int code = 0;
+    for (const AnyGame* game : wanted) {
+        if (request.only != "solver") code = std::max(code, bench_pace(shell, *game, request));
+        if (request.only == "pace" || game->name() != "ricochet") continue;
+        if (!request.json) std::cout << "\n";
+        code = std::max(code, bench_solver(shell, request));
+    }
+    return code;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Shell& shell) {
+    CLI::App* const command = app.add_subcommand("bench", shell.say({"bench.about", {}}));
+    const auto request = std::make_shared<Request>();
+    const auto says = [&](const char* id) { return shell.say({id, {}}); };
+    command->add_option("game", request->game, says("bench.option.game"))->type_name("");
+    command->add_option("--seconds", request->seconds, says("bench.option.seconds"))
+        ->type_name("S")
+        ->capture_default_str();
+    command->add_option("--repeat", request->repeat, says("bench.option.repeat"))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--turn", request->turn, says("bench.option.turn"))
+        ->type_name("literal|strict|off")
+        ->capture_default_str();
+    command->add_option("--limit-seconds", request->limit_seconds, says("bench.option.limit_seconds"))
+        ->type_name("S")
+        ->capture_default_str();
+    command->add_option("--only", request->only, says("bench.option.only"))->type_name("pace|solver");
+    command->add_flag("--json", request->json, says("bench.option.json"));
+    command->callback(
+        [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
+}
+
+}  // namespace officina

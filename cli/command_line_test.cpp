@@ -1,0 +1,129 @@
+// The command line as a person types it: what it answers, in which language, and the exit code.
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <iostream>
+#include <sstream>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/text.h"
+#include "engine/record.h"
+
+namespace officina {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+struct Said {
+    int code;
+    std::string out, err;
+};
+
+Said run(const std::string& line) {
+    std::vector<std::string> words = words_of("officina " + line);
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const int code = run_command_line(pointers);
+    std::cout.flush();
+    std::fflush(stdout);
+    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+// A folder that is gone after the test.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("officina-commands-" + std::to_string(getpid()));
+    Folder() { fs::remove_all(path); }
+    ~Folder() { fs::remove_all(path); }
+    std::string operator/(const std::string& name) const { return (path / name).string(); }
+};
+
+TEST(CommandLine, HelpSpeaksThePersonsLanguage) {
+    EXPECT_THAT(run("--help --language en").out, HasSubstr("Play a game at this terminal."));
+    EXPECT_THAT(run("play --help --language=de").out, HasSubstr("Optionen:"));
+    EXPECT_THAT(run("--language it content --help").out, HasSubstr("Comandi:"));
+    EXPECT_EQ(run("--help").code, 0);
+    EXPECT_THAT(run("--version").out, HasSubstr("officina 0."));
+}
+
+TEST(CommandLine, BadUsageIsExplainedAndEndsWithTwo) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"", "Manca un comando."},
+        {"dance", "Non si capisce: dance"},
+        {"content", "Manca un comando."},
+        {"games --loud", "Non si capisce: --loud"},
+        {"replay", "Manca qualcosa: FILE"},
+        {"play --seats", "--seats vuole un valore."},
+        {"play --seats many", "Questo valore non va bene"},
+        {"play chess", "Non c’è un gioco “chess”; atteso: "},
+        {"play ricochet --seats 99", "99"},
+        {"play ricochet --option silver", "atteso: NOME=VALORE"},
+        {"play ricochet --option silver=maybe", "silver"},
+        {"play ricochet --seat 2=robot", "--seat “2=robot” non si capisce"},
+        {"play ricochet --seat 1=human --seat 1=random", "Il posto 1 è indicato due volte."},
+        {"play ricochet --seats 2 --seat 3=human", "Il posto 3 non c’è"},
+        {"play --load a.game --seats 2", "--load"},
+        {"referee chess", "Non c’è un gioco “chess”"},
+    };
+    for (const auto& [line, expected] : cases) {
+        const Said said = run("--language it " + std::string(line));
+        EXPECT_EQ(said.code, kBadUsage) << line;
+        EXPECT_THAT(said.err, HasSubstr(expected)) << line;
+        EXPECT_EQ(said.out, "") << line;
+    }
+    EXPECT_EQ(run("games --language xx").code, kBadUsage);
+}
+
+TEST(CommandLine, ListsTheGames) {
+    const Said said = run("games --language en");
+    EXPECT_EQ(said.code, 0);
+    EXPECT_THAT(said.out, HasSubstr("ricochet — Ricochet Robots"));
+    EXPECT_THAT(said.out, HasSubstr("--option turn=literal|strict|off   (else: literal)"));
+}
+
+TEST(CommandLine, ContentGoesOutAndComesBack) {
+    const Folder folder;
+    const std::string path = folder.path.string();
+    EXPECT_EQ(run("content export " + path).code, 0);
+    EXPECT_EQ(run("content check " + path).code, 0);
+    EXPECT_EQ(run("content export " + path).code, kFailed);  // nothing is lost unasked
+    EXPECT_EQ(run("content export --force " + path).code, 0);
+    ASSERT_TRUE(write_file(folder / "ricochet/box.json", "{}"));
+    fs::create_directory(folder / "richochet");
+    const Said said = run("content check --language en " + path);
+    EXPECT_EQ(said.code, kFailed);
+    EXPECT_THAT(said.out, HasSubstr("richochet/: no game has this name; expected: "));
+    EXPECT_THAT(said.out, HasSubstr("ricochet/box.json, "));
+    EXPECT_EQ(run("play ricochet --content " + path).code, kFailed);
+}
+
+TEST(CommandLine, AFolderWithoutAnyGameIsAMistake) {
+    const Said said = run("content check --language en /nowhere");
+    EXPECT_EQ(said.code, kFailed);
+    EXPECT_THAT(said.out,
+                HasSubstr("“/nowhere” holds no folder of a game; expected at least one of these in it: "));
+}
+
+TEST(CommandLine, ReplayTellsASavedGame) {
+    const Folder folder;
+    fs::create_directory(folder.path);
+    const AnyGame& game = **find_game("ricochet");
+    auto match = std::move(*game.start(game.content(), 1, {}));
+    Random random(1);
+    while (match->to_move().is_only(kChance)) ASSERT_TRUE(match->play(kChance, match->roll(random)));
+    ASSERT_TRUE(match->play(Seat(0), "declare 3"));
+    ASSERT_TRUE(write_file(folder / "a.game", written(record_of(*match))));
+    const Said said = run("replay --language en " + (folder / "a.game"));
+    EXPECT_EQ(said.code, 0);
+    EXPECT_THAT(said.out, HasSubstr("Player 1 declares 3 moves."));
+    EXPECT_THAT(said.out, HasSubstr("The game is not over. So far:"));
+    EXPECT_EQ(run("replay " + (folder / "b.game")).code, kFailed);
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,71 @@
+#pragma once
+// The words of the `officina` command. Each stands in a file of its own, as one function that adds it to the
+// command line:
+//
+//   void add_games(CLI::App& app, Shell& shell) {
+//       CLI::App* command = app.add_subcommand("games", shell.say({"terminal.about.games", {}}));
+//       command->callback([&shell] { shell.todo = [&shell] { ...; return 0; }; });
+//   }
+//
+// Reading the command line only chooses what to do; main does it once the whole line has been understood, so that
+// a mistake at its end leaves nothing half done. What options are read into must therefore outlive the function:
+// a std::shared_ptr that the callback holds.
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/catalogue.h"
+#include "engine/content.h"
+#include "engine/match.h"
+
+namespace officina {
+
+// Exit codes besides 0.
+inline constexpr int kFailed = 1;    // what was asked for cannot be done, or has problems
+inline constexpr int kBadUsage = 2;  // the command line is wrong
+
+struct Shell {
+    explicit Shell(std::string_view language) : catalogue(language) {}
+
+    Catalogue catalogue;        // in the person's language; already when the help is put together
+    std::function<int()> todo;  // what to do; gives the exit code
+
+    std::string say(const Message& message) const { return catalogue.say(message); }
+    // Says on stderr what is wrong, and gives the exit code back.
+    int complain(const Message& message, int code) const;
+    int complain_of_all(const Problems& problems, int code) const;
+};
+
+// The option --seed; without it the seed is drawn.
+std::shared_ptr<std::optional<std::uint64_t>> add_seed(CLI::App& command, const Shell& shell);
+std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed);
+
+// The game of that name, or the sentence that tells which there are.
+std::expected<const AnyGame*, Problem> find_game(const std::string& name);
+
+// The content of a game: the files in `folder`/<game> instead of those compiled in. The folder must hold the
+// folder of a game of the house; an empty path means no folder at all. The content is checked.
+std::expected<ContentFolder, Problems> content_of(const AnyGame& game, const std::filesystem::path& folder);
+
+// "turn=strict" and the like, as --option gives them.
+std::expected<OptionValues, Problem> read_options(const std::vector<std::string>& given);
+
+// Reads the command line, the program's own name first, and does what it says. Gives the exit code.
+int run_command_line(std::span<char*> words);
+
+void add_play(CLI::App& app, Shell& shell);
+void add_games(CLI::App& app, Shell& shell);
+void add_replay(CLI::App& app, Shell& shell);
+void add_referee(CLI::App& app, Shell& shell);
+void add_content(CLI::App& app, Shell& shell);
+void add_solve(CLI::App& app, Shell& shell);
+void add_bench(CLI::App& app, Shell& shell);
+
+}  // namespace officina

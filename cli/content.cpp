@@ -1,0 +1,87 @@
+// officina content: the files that whoever owns a box may replace.
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "engine/record.h"
+#include "games/games.h"
+
+namespace officina {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A misspelt folder would otherwise be passed over in silence.
+Problems unknown_folders(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const AnyGame* game : games()) names.emplace_back(game->name());
+    Problems problems;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (!entry.is_directory(error) || name.starts_with('.') || game_named(name)) continue;
+        problems.push_back(
+            {"bad_content",
+             {"terminal.content.unknown_folder", {{"folder", name}, {"expected", listed(names)}}}});
+    }
+    return problems;
+}
+
+int check(const Shell& shell, const fs::path& folder) {
+    Problems problems = unknown_folders(folder);
+    for (const AnyGame* game : games()) {
+        const auto content = content_of(*game, folder);
+        if (content) continue;
+        for (const Problem& problem : content.error())
+            if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(problem);
+    }
+    for (const Problem& problem : problems) fmt::print("{}\n", shell.say(problem.message));
+    if (!problems.empty()) return kFailed;
+    fmt::print("{}\n", shell.say({"terminal.content.fine", {{"folder", folder.string()}}}));
+    return 0;
+}
+
+// All or nothing: nothing is written before it is known that nothing would be lost.
+int export_to(const Shell& shell, const fs::path& folder, bool force) {
+    std::error_code error;
+    Problems there;
+    for (const AnyGame* game : games())
+        for (const auto& [name, text] : game->content().files())
+            if (const fs::path file = folder / game->name() / name; !force && fs::exists(file, error))
+                there.push_back({"bad_file", {"terminal.content.exists", {{"file", file.string()}}}});
+    if (!there.empty()) return shell.complain_of_all(there, kFailed);
+    for (const AnyGame* game : games()) {
+        fs::create_directories(folder / game->name(), error);
+        for (const auto& [name, text] : game->content().files()) {
+            const fs::path file = folder / game->name() / name;
+            if (const auto written = write_file(file, text); !written)
+                return shell.complain(written.error().message, kFailed);
+            fmt::print("{}\n", file.string());
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+void add_content(CLI::App& app, Shell& shell) {
+    CLI::App* content = app.add_subcommand("content", shell.say({"terminal.about.content", {}}));
+    content->require_subcommand(1);
+    const auto folder = std::make_shared<fs::path>();
+    const auto force = std::make_shared<bool>(false);
+    CLI::App* checking = content->add_subcommand("check", shell.say({"terminal.about.content_check", {}}));
+    CLI::App* exporting = content->add_subcommand("export", shell.say({"terminal.about.content_export", {}}));
+    for (CLI::App* command : {checking, exporting}) {
+        command->add_option("DIR", *folder, shell.say({"terminal.option.content_folder", {}}))
+            ->required()
+            ->type_name("");
+    }
+    exporting->add_flag("--force", *force, shell.say({"terminal.option.force", {}}));
+    checking->callback([&shell, folder] { shell.todo = [&shell, folder] { return check(shell, *folder); }; });
+    exporting->callback([&shell, folder, force] {
+        shell.todo = [&shell, folder, force] { return export_to(shell, *folder, *force); };
+    });
+}
+
+}  // namespace officina

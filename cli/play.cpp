@@ -1,0 +1,158 @@
+// officina play: a game at the terminal table.
+
+#include <charconv>
+#include <fmt/format.h>
+#include <map>
+
+#include "cli/commands.h"
+#include "cli/console.h"
+#include "cli/terminal_table.h"
+#include "cli/understand.h"
+#include "games/games.h"
+
+namespace officina {
+
+namespace {
+
+struct Wanted {
+    std::string game;
+    int seats = 0;
+    std::vector<std::string> players, options;
+    std::filesystem::path content, file;
+    bool no_clock = false;
+};
+
+std::unexpected<Problem> bad_usage(Message message) {
+    return std::unexpected(Problem{"bad_usage", std::move(message)});
+}
+
+// "2=random:Chip" by seat, counted from 1.
+std::expected<std::map<int, Player>, Problem> read_players(const std::vector<std::string>& given) {
+    std::map<int, Player> players;
+    for (const std::string& each : given) {
+        const std::size_t sign = std::min(each.find('='), each.size());
+        const std::size_t colon = std::min(each.find(':', sign), each.size());
+        int seat = 0;
+        const auto [end, error] = std::from_chars(each.data(), each.data() + sign, seat);
+        const std::string kind = sign < each.size() ? each.substr(sign + 1, colon - sign - 1) : "";
+        const bool understood = error == std::errc() && end == each.data() + sign && seat >= 1 &&
+                                seat <= kMaxSeats && (kind == "human" || kind == "random");
+        if (!understood) return bad_usage({"terminal.usage.seat", {{"found", each}}});
+        if (players.contains(seat)) return bad_usage({"terminal.usage.seat_twice", {{"number", seat}}});
+        players[seat] = {colon < each.size() ? each.substr(colon + 1) : "", kind == "human"};
+    }
+    return players;
+}
+
+// Where nothing is said a person sits on the first seat, and machines on the others.
+std::expected<std::vector<Player>, Problem> seat_players(const std::map<int, Player>& given, int seats) {
+    if (!given.empty() && given.rbegin()->first > seats)
+        return bad_usage(
+            {"terminal.usage.no_such_seat", {{"number", given.rbegin()->first}, {"seats", seats}}});
+    std::vector<Player> players;
+    for (int seat = 1; seat <= seats; ++seat)
+        players.push_back(given.contains(seat) ? given.at(seat) : Player{"", seat == 1});
+    return players;
+}
+
+// Nothing where the person chooses none.
+const AnyGame* chosen_from_menu(Terminal& terminal, const Shell& shell) {
+    while (true) {
+        terminal.write(shell.say({"terminal.ask.game", {}}) + "\n");
+        std::vector<std::string> names;
+        for (const AnyGame* game : games()) {
+            names.emplace_back(game->name());
+            terminal.write(fmt::format("  {}  {}\n", names.size(), shell.say(game->title())));
+        }
+        const auto line = terminal.read([] { return std::string("› "); }, std::nullopt);
+        if (line.kind == Terminal::Line::Kind::resized) continue;
+        if (line.kind != Terminal::Line::Kind::typed) return nullptr;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (line.text == std::to_string(i + 1)) return games()[i];
+        if (const auto meant = understand(line.text, names); meant.size() == 1) return games()[meant[0]];
+    }
+}
+
+// The saved game, or null where none is to be loaded.
+std::expected<std::unique_ptr<Record>, Problem> record_to_load(const Wanted& wanted) {
+    if (wanted.file.empty()) return nullptr;
+    if (wanted.seats != 0 || !wanted.options.empty()) return bad_usage({"terminal.usage.load_alone", {}});
+    const auto text = read_file(wanted.file);
+    if (!text) return std::unexpected(text.error());
+    auto record = read_record(*text);
+    if (!record) return std::unexpected(record.error());
+    return std::make_unique<Record>(std::move(*record));
+}
+
+int refuse(const Shell& shell, const Problem& problem) {
+    const bool in_a_file = problem.code == "bad_file" || problem.code == "bad_record" ||
+                           problem.code == "other_content" || problem.code == "bad_content";
+    return shell.complain(problem.message, in_a_file ? kFailed : kBadUsage);
+}
+
+// Everything that can be wrong is found out before the first picture.
+int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
+    const auto given = read_players(wanted.players);
+    if (!given) return refuse(shell, given.error());
+    const auto options = read_options(wanted.options);
+    if (!options) return refuse(shell, options.error());
+    const auto loaded = record_to_load(wanted);
+    if (!loaded) return refuse(shell, loaded.error());
+    const Record* const record = loaded->get();
+
+    Console console;
+    const AnyGame* game = nullptr;
+    if (const std::string name = wanted.game.empty() && record ? record->heading.game : wanted.game;
+        name.empty()) {
+        game = chosen_from_menu(console, shell);
+        if (!game) return 0;
+    } else {
+        const auto found = find_game(name);
+        if (!found) return refuse(shell, found.error());
+        game = *found;
+    }
+    const auto content = content_of(*game, wanted.content);
+    if (!content) return shell.complain_of_all(content.error(), kFailed);
+    if (record) {
+        const auto right = replay(*game, *content, *record);
+        if (!right) return refuse(shell, right.error());
+    }
+    int seats = std::max(game->least_seats(), given->empty() ? 0 : given->rbegin()->first);
+    if (wanted.seats != 0) seats = wanted.seats;
+    if (record) seats = record->heading.seats;
+    const auto players = seat_players(*given, seats);
+    if (!players) return refuse(shell, players.error());
+    auto match = game->start(*content, seats, record ? record->heading.options : *options);
+    if (!match) return refuse(shell, match.error());
+
+    TerminalTable table(std::move(*match), *players, {!wanted.no_clock, seed, wanted.file}, console,
+                        shell.catalogue);
+    if (record) table.take_up(*record);
+    table.run();
+    return 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Shell& shell) {
+    CLI::App* command = app.add_subcommand("play", shell.say({"terminal.about.play", {}}));
+    const auto wanted = std::make_shared<Wanted>();
+    const auto say = [&](const char* id) { return shell.say({id, {}}); };
+    command->add_option("game", wanted->game, say("terminal.option.game_or_menu"))->type_name("");
+    command->add_option("--seats", wanted->seats, say("terminal.option.seats"))->type_name("N");
+    command->add_option("--seat", wanted->players, say("terminal.option.seat"))
+        ->type_name("N=human|random[:NAME]")
+        ->allow_extra_args(false);
+    command->add_option("--option", wanted->options, say("terminal.option.option"))
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+    command->add_option("--content", wanted->content, say("terminal.option.content"))->type_name("DIR");
+    command->add_option("--load", wanted->file, say("terminal.option.load"))->type_name("FILE");
+    command->add_flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
+    const auto seed = add_seed(*command, shell);
+    command->callback([&shell, wanted, seed] {
+        shell.todo = [&shell, wanted, seed] { return play(shell, *wanted, seed_or_drawn(*seed)); };
+    });
+}
+
+}  // namespace officina

@@ -1,0 +1,37 @@
+// officina referee: engine/referee.h on standard input and output.
+
+#include "engine/referee.h"
+
+#include <iostream>
+
+#include "cli/commands.h"
+
+namespace officina {
+
+void add_referee(CLI::App& app, Shell& shell) {
+    struct Wanted {
+        std::string game;
+        std::filesystem::path content;
+    };
+    CLI::App* command = app.add_subcommand("referee", shell.say({"terminal.about.referee", {}}));
+    const auto wanted = std::make_shared<Wanted>();
+    command->add_option("game", wanted->game, shell.say({"terminal.option.game", {}}))
+        ->required()
+        ->type_name("");
+    command->add_option("--content", wanted->content, shell.say({"terminal.option.content", {}}))
+        ->type_name("DIR");
+    const auto seed = add_seed(*command, shell);
+    command->callback([&shell, wanted, seed] {
+        shell.todo = [&shell, wanted, seed] {
+            const auto game = find_game(wanted->game);
+            if (!game) return shell.complain(game.error().message, kBadUsage);
+            const auto content = content_of(**game, wanted->content);
+            if (!content) return shell.complain_of_all(content.error(), kFailed);
+            Referee(**game, *content, shell.catalogue.language(), seed_or_drawn(*seed))
+                .serve(std::cin, std::cout);
+            return 0;
+        };
+    });
+}
+
+}  // namespace officina

@@ -1,0 +1,120 @@
+#include "cli/solve_words.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include "cli/console.h"
+#include "engine/record.h"
+#include "games/ricochet/drawing.h"
+#include "games/ricochet/names.h"
+#include "games/ricochet/svg.h"
+
+namespace officina {
+
+namespace json = boost::json;
+using namespace ricochet;  // NOLINT(google-build-using-namespace): this file is about nothing else
+
+namespace {
+
+std::string word(std::string_view text) { return std::string(text); }
+
+std::string name_of_active(const Position& position) {
+    return position.active == kAnyRobot ? "any"
+                                        : word(name_of(kColours[static_cast<std::size_t>(position.active)]));
+}
+
+}  // namespace
+
+Message goal_of(const Position& position) {
+    return {"solve.shows.goal",
+            {{"robot", name_of_active(position)},
+             {"cell", written(position.target)},
+             {"symbol", position.token == kNoToken ? "none" : word(name_of(symbol_of(position.token)))}}};
+}
+
+std::string shown(const Shell& shell, const Board& board, const Position& position) {
+    // Below the board stand the goal and the first lines of what follows.
+    constexpr int kLinesBelow = 6;
+    const Console console;
+    const Scene scene{board, position.robots, {}, position.token};
+    const bool large = !console.is_screen() || console.room().rows >= kLargeRows + kLinesBelow;
+    Picture picture = large ? draw_large(scene) : draw_small(scene);
+    picture.end_line().say(goal_of(position), {Hue::none, true, false}).end_line();
+    picture.say({"solve.shows.turn", {{"turn", word(name_of(position.turn))}}}).end_line();
+    return picture.text(console.has_colours(), [&](const Message& message) { return shell.say(message); });
+}
+
+std::vector<Message> runs_of(const Puzzle& puzzle, std::span<const Step> steps) {
+    std::vector<Message> runs;
+    auto robots = puzzle.robots;
+    for (const Step& step : steps) {
+        const Cell from = robots[step.robot];
+        const Cell to = robots[step.robot] = puzzle.board.run(robots, step.robot, step.direction).cell;
+        runs.push_back({"solve.shows.run",
+                        {{"number", static_cast<std::int64_t>(runs.size() + 1)},
+                         {"robot", word(name_of(kColours[step.robot]))},
+                         {"direction", word(name_of(step.direction))},
+                         {"from", written(from)},
+                         {"to", written(to)}}});
+    }
+    return runs;
+}
+
+std::string written(const Step& step) {
+    return word(name_of(kColours[step.robot])) + " " + word(name_of(step.direction));
+}
+
+json::array moves_to_json(std::span<const Step> steps) {
+    json::array moves;
+    for (const Step& step : steps) moves.emplace_back(written(step));
+    return moves;
+}
+
+json::object problem_to_json(const Shell& shell, const Problem& problem) {
+    return {{"code", problem.code},
+            {"message", shell.say(problem.message)},
+            {"id", problem.message.id},
+            {"arguments", message_to_json(problem.message).at("arguments")}};
+}
+
+std::string readable_time(double seconds) {
+    if (seconds < 99.95e-6) return fmt::format("{:.1f} µs", seconds * 1e6);
+    if (seconds < 0.9995e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
+    if (seconds < 0.9995) return fmt::format("{:.3g} ms", seconds * 1e3);
+    return fmt::format("{:.3g} s", seconds);
+}
+
+std::expected<void, Problem> write_svg(const Shell& shell, const std::filesystem::path& file,
+                                       const Position& position, const Puzzle& puzzle,
+                                       std::span<const Step> steps) {
+    const Message title{"solve.svg.title",
+                        {{"robot", name_of_active(position)}, {"cell", written(position.target)}}};
+    std::string description = shell.say(goal_of(position));
+    for (std::size_t robot = 0; robot < position.robots.size(); ++robot)
+        description += "\n" + shell.say({"solve.svg.robot",
+                                         {{"robot", word(name_of(kColours[robot]))},
+                                          {"cell", written(position.robots[robot])}}});
+    for (const Message& run : runs_of(puzzle, steps)) description += "\n" + shell.say(run);
+    return write_file(file, draw_svg({.board = puzzle.board,
+                                      .robots = puzzle.robots,
+                                      .active = position.active,
+                                      .target = position.target,
+                                      .token = position.token,
+                                      .steps = steps,
+                                      .title = shell.say(title),
+                                      .description = std::move(description)}));
+}
+
+Problem bad_option(std::string option, std::string found, std::string expected) {
+    return {
+        "bad_option",
+        {"solve.bad.option",
+         {{"option", std::move(option)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
+}
+
+std::expected<Turn, Problem> read_turn_option(const std::string& text) {
+    if (const auto turn = turn_named(text)) return *turn;
+    return std::unexpected(bad_option("--turn", text, "literal, strict, off"));
+}
+
+}  // namespace officina
