@@ -130,13 +130,13 @@ struct Raising {
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
-    expect_signatures<Raising>({{"solo", 0x0},
-                                {"solo challenge", 0x0},
-                                {"two seats", 0x0},
-                                {"four seats", 0x0},
-                                {"six seats", 0x0},
-                                {"three seats, auction", 0x0},
-                                {"five seats, no inventors", 0x0}});
+    expect_signatures<Raising>({{"solo", 0xdb0550d3b3efb4fc},
+                                {"solo challenge", 0x516e103bb22e0149},
+                                {"two seats", 0x896fff296b808dcb},
+                                {"four seats", 0xb2d2b705a7fd58ec},
+                                {"six seats", 0x567e300e7ac070fc},
+                                {"three seats, auction", 0xce8b0b418fb35ed9},
+                                {"five seats, no inventors", 0xfe6a9f587f3d432b}});
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ Ink ink_of(Type type, bool bold = false) { return {kTypeHues[at(type)], bold, fa
 
 constexpr std::array<std::string_view, kGoods> kLetters{"★", "S", "G", "M", "P", "T", "B", "C", "?"};
 
+constexpr int kRoomyRows = 40;  // from here on a screen has room for empty spaces
+
 // How many characters a text takes on the screen, where every character takes one.
 std::size_t width(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
@@ -200,6 +202,8 @@ void draw_robots(Picture& picture, const Rules& rules, const Workshop& workshop,
     const std::size_t cell = std::min<std::size_t>(columns, 20);
     const std::size_t built = workshop.built[at(row)];
     const Box& box = rules.box();
+    // A small screen has no room for what is empty.
+    if (built == 0 && room.rows < kRoomyRows) return;
     picture.ink("   ");
     for (std::size_t column = 0; column < kColumns; ++column) {
         if (column < built) {
@@ -330,6 +334,16 @@ void draw_hand(Picture& picture, const Rules& rules, const Workshop& workshop, R
     });
 }
 
+// B3, J5 What the seat is choosing from, where it may be seen.
+void draw_offered(Picture& picture, const Rules& rules, const Workshop& workshop) {
+    for (Card report : workshop.offered)
+        if (report != kNone)
+            picture.ink(" ? ").say(say_report_card(rules, report), {Hue::cyan, false, false}).end_line();
+    for (Card inventor : workshop.offered_inventors)
+        if (inventor != kNone)
+            picture.ink(" ? ").say(say_inventor_card(rules, inventor), {Hue::cyan, false, false}).end_line();
+}
+
 void draw_summary(Picture& picture, const Rules& rules, const State& state, Seat seat) {
     const Workshop& workshop = state.workshops[index_of(seat)];
     const bool waits = rules.to_move(state).has(seat);
@@ -355,6 +369,7 @@ void draw_workshop(Picture& picture, const Rules& rules, const State& state, Sea
     draw_stock(picture, rules, workshop);
     draw_reports(picture, rules, workshop);
     draw_inventor(picture, rules, workshop);
+    draw_offered(picture, rules, workshop);
     draw_hand(picture, rules, workshop, room);
 }
 

@@ -123,7 +123,9 @@ Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Mov
     static const Workshop kEmpty{};
     const Workshop& workshop = seat.is_person() ? state.workshops[index_of(seat)] : kEmpty;
     const auto robot = [&](const char* id) {
-        return Message{id, {{"robot", one(say_robot_card(rules, move.a))}}};
+        const RobotCard& card = box.robots[move.a];
+        return Message{
+            id, {{"name", word(card.label.name())}, {"row", word(name_of(card.row))}, {"vp", card.vp}}};
     };
     switch (move.kind) {
         case Kind::draw_robot: return {"raising.says.draw_robot", {{"robot", one(say_robot(rules, move.a))}}};
