@@ -26,6 +26,7 @@ Ink ink_of(Type type, bool bold = false) { return {kTypeHues[at(type)], bold, fa
 constexpr std::array<std::string_view, kGoods> kLetters{"★", "S", "G", "M", "P", "T", "B", "C", "?"};
 
 constexpr int kRoomyRows = 40;  // from here on a screen has room for empty spaces
+constexpr int kTinyRows = 30;   // below this only what cannot be left out is drawn
 
 // How many characters a text takes on the screen, where every character takes one.
 std::size_t width(std::string_view text) {
@@ -252,7 +253,7 @@ void draw_rows(Picture& picture, const Rules& rules, const State& state, const W
     }
 }
 
-void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop) {
+void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
     picture.ink("   ");
     for (std::size_t good = 0; good < kCounted; ++good)
         picture.ink(std::to_string(workshop.goods[good]) + word(kLetters[good]) + "  ",
@@ -265,7 +266,7 @@ void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop) 
     // The spaces of Upgrade and Build that still carry a token.
     for (std::size_t space = 0; space < kSpaces; ++space) {
         const Space& print = rules.box().board.spaces[space];
-        if (is_row(print.area) || Rules::is_unlocked(workshop, space)) continue;
+        if (is_row(print.area) || Rules::is_unlocked(workshop, space) || room.rows < kTinyRows) continue;
         picture.ink("  ").say({"raising.shows.phase", {{"phase", word(name_of(print.area))}}},
                               ink_of(print.area));
         picture.ink(print.energy > 0 ? " +" + std::to_string(print.energy) + "e" : " !", kFaint);
@@ -274,7 +275,7 @@ void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop) 
     picture.end_line();
 }
 
-void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop) {
+void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
     for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot) {
         const ReportCard& report = rules.box().reports[workshop.reports[slot]];
         const bool token = (workshop.report_tokens >> slot & 1) != 0;
@@ -286,21 +287,26 @@ void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop
         for (std::size_t grade = 0; grade < 4; ++grade) {
             const bool reached = static_cast<std::size_t>(rules.grade(workshop, slot)) == grade;
             const std::string need = report.need[grade] > 0 ? std::to_string(report.need[grade]) : "+";
-            picture.ink(
-                "  " + word(kGradeNames[grade]) + need + "=" + std::to_string(report.points[grade]) + "★",
-                reached ? Ink{Hue::cyan, true, true} : kFaint);
+            const std::string worth =
+                room.rows < kTinyRows ? "" : "=" + std::to_string(report.points[grade]) + "★";
+            picture.ink("  " + word(kGradeNames[grade]) + need + worth,
+                        reached ? Ink{Hue::cyan, true, true} : kFaint);
         }
         picture.end_line();
     }
 }
 
-void draw_inventor(Picture& picture, const Rules& rules, const Workshop& workshop) {
+void draw_inventor(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
     if (workshop.inventor == kNone) return;
     const InventorCard& inventor = rules.box().inventors[workshop.inventor];
     picture.ink("   ");
     picture.ink(word(kTypeMarks[at(inventor.type)]),
                 {kTypeHues[at(inventor.type)], workshop.inventor_upgraded, workshop.inventor_upgraded});
-    picture.ink(" ").say(say_inventor_card(rules, workshop.inventor)).end_line();
+    picture.ink(" ");
+    picture
+        .say(room.rows < kTinyRows ? say_inventor(rules, workshop.inventor)
+                                   : say_inventor_card(rules, workshop.inventor))
+        .end_line();
 }
 
 void draw_hand(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
@@ -335,13 +341,21 @@ void draw_hand(Picture& picture, const Rules& rules, const Workshop& workshop, R
 }
 
 // B3, J5 What the seat is choosing from, where it may be seen.
-void draw_offered(Picture& picture, const Rules& rules, const Workshop& workshop) {
+void draw_offered(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
+    const bool tiny = room.rows < kTinyRows;
+    constexpr Ink kOffered{Hue::cyan, false, false};
+    bool any = false;
+    const auto draw = [&](const Message& card) {
+        picture.ink(" ? ").say(card, kOffered);
+        if (!tiny) picture.end_line();
+        any = true;
+    };
     for (Card report : workshop.offered)
-        if (report != kNone)
-            picture.ink(" ? ").say(say_report_card(rules, report), {Hue::cyan, false, false}).end_line();
+        if (report != kNone) draw(tiny ? say_report(rules, report) : say_report_card(rules, report));
     for (Card inventor : workshop.offered_inventors)
         if (inventor != kNone)
-            picture.ink(" ? ").say(say_inventor_card(rules, inventor), {Hue::cyan, false, false}).end_line();
+            draw(tiny ? say_inventor(rules, inventor) : say_inventor_card(rules, inventor));
+    if (tiny && any) picture.end_line();
 }
 
 void draw_summary(Picture& picture, const Rules& rules, const State& state, Seat seat) {
@@ -366,10 +380,10 @@ void draw_workshop(Picture& picture, const Rules& rules, const State& state, Sea
     draw_energy(picture, rules, workshop);
     picture.end_line();
     draw_rows(picture, rules, state, workshop, room);
-    draw_stock(picture, rules, workshop);
-    draw_reports(picture, rules, workshop);
-    draw_inventor(picture, rules, workshop);
-    draw_offered(picture, rules, workshop);
+    draw_stock(picture, rules, workshop, room);
+    draw_reports(picture, rules, workshop, room);
+    draw_inventor(picture, rules, workshop, room);
+    draw_offered(picture, rules, workshop, room);
     draw_hand(picture, rules, workshop, room);
 }
 
@@ -401,7 +415,7 @@ Picture RaisingGame::picture(const Rules& rules, const State& state, std::option
     for (Seat seat : SeatSet::first(rules.seats()))
         if (!seen_by || !seen_by->is_person() || seat == *seen_by)
             draw_workshop(picture, rules, state, seat, room);
-    if (seen_by && seen_by->is_person())
+    if (seen_by && seen_by->is_person() && room.rows >= kTinyRows)
         for (Seat seat : SeatSet::first(rules.seats()))
             if (seat != *seen_by) draw_summary(picture, rules, state, seat);
     return picture;

@@ -124,4 +124,15 @@ constexpr void Rules::pay_suggested(State& state, Workshop& workshop) const {
     }
 }
 
+constexpr Goods Rules::suggested_payment(const Workshop& workshop) const {
+    Workshop after = workshop;
+    State elsewhere;
+    pay_suggested(elsewhere, after);
+    Goods paid{};
+    for (std::size_t good = 0; good < kCounted; ++good)
+        paid[good] = static_cast<std::uint8_t>(workshop.goods[good] - after.goods[good]);
+    paid[raising::at(Good::card)] = static_cast<std::uint8_t>(hand_size(workshop) - hand_size(after));
+    return paid;
+}
+
 }  // namespace officina::raising

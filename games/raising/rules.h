@@ -104,6 +104,9 @@ class Rules {
         return can_pay(workshop, cost, hand_size(workshop));
     }
 
+    // N3 What a suggested payment of the rest takes: goods, and how many hand cards.
+    constexpr Goods suggested_payment(const Workshop& workshop) const;
+
     constexpr int count(const Workshop& workshop, const Count& what) const;
     constexpr Grade grade(const Workshop& workshop, std::size_t slot) const;
     constexpr int report_points(const Workshop& workshop) const;

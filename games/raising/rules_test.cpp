@@ -212,6 +212,10 @@ TEST(RaisingGoods, ASuggestedPaymentTakesExactlyWhatIsDue) {
                      {Good::sensor, Good::gear, Good::microchip, Good::software, Good::tape})
                     paid += Rules::stock(was, good) - Rules::stock(now, good);
                 ASSERT_EQ(paid, was.due.wilds);
+                const Goods told = rules.suggested_payment(was);
+                ASSERT_EQ(told[at(Good::card)], Rules::hand_size(was) - Rules::hand_size(now));
+                ASSERT_EQ(told[at(Good::tape)],
+                          Rules::stock(was, Good::tape) - Rules::stock(now, Good::tape));
                 ASSERT_EQ(Rules::stock(was, Good::battery), Rules::stock(now, Good::battery));
                 ++checked;
             }

@@ -170,7 +170,11 @@ Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Mov
         case Kind::pay:
             return {"raising.says.pay", {{"goods", one(say_amount(static_cast<Good>(move.a), 1))}}};
         case Kind::pay_card: return robot("raising.says.pay_card");
-        case Kind::pay_suggested: return {"raising.says.pay_suggested", {}};
+        case Kind::pay_suggested: {
+            const bool paying = !workshop.todo.empty() && Rules::task(workshop).op == Op::pay;
+            const Goods goods = paying ? rules.suggested_payment(workshop) : Goods{};
+            return {"raising.says.pay_suggested", {{"goods", say_goods(goods)}}};
+        }
         case Kind::ability: return say_ability_use(rules, workshop, move);
         case Kind::pouch: return {"raising.says.pouch", {}};
         case Kind::place: {
