@@ -161,7 +161,8 @@ TEST(RaisingWords, HiddenCardsAreNotInTheJson) {
     Random random(1);
     while (match->to_move().is_only(kChance))
         ASSERT_TRUE(match->play(kChance, match->roll(random)).has_value());
-    const auto& workshops = match->state(Seat(0)).at("workshops").as_array();
+    const auto state = match->state(Seat(0));
+    const auto& workshops = state.at("workshops").as_array();
     EXPECT_TRUE(workshops[0].at("hand").as_object().contains("cards"));
     EXPECT_FALSE(workshops[1].at("hand").as_object().contains("cards"));
     EXPECT_EQ(workshops[1].at("hand").at("size").as_int64(), 8);
