@@ -5,6 +5,7 @@
 #include "engine/match_of.h"
 #include "games/mars/game.h"
 #include "games/mech/game.h"
+#include "games/raising/game.h"
 #include "games/ricochet/game.h"
 
 namespace officina {
@@ -13,7 +14,8 @@ std::span<const AnyGame* const> games() {
     static const GameOf<ricochet::RicochetGame> ricochet;
     static const GameOf<mars::MarsGame> mars;
     static const GameOf<mech::MechGame> mech;
-    static const std::array<const AnyGame*, 3> all{&ricochet, &mars, &mech};
+    static const GameOf<raising::RaisingGame> raising;
+    static const std::array<const AnyGame*, 4> all{&ricochet, &mars, &mech, &raising};
     return all;
 }
 

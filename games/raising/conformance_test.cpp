@@ -1,0 +1,143 @@
+// Raising Robots keeps the contract.
+
+#include "engine/conformance.h"
+
+#include "games/raising/content.h"
+#include "games/raising/game.h"
+#include "games/raising/rules.h"
+
+namespace officina {
+namespace {
+
+using raising::Inventors;
+using raising::Options;
+using raising::Workshop;
+
+Variant<raising::Rules> variant(std::string name, Options options) {
+    return {std::move(name), raising::Rules(raising::default_box(), options)};
+}
+
+struct Raising {
+    using Rules = raising::Rules;
+    static constexpr bool kHides = true;
+    static constexpr int kLongestGame = 8000;
+    static constexpr conformance::Effort kEffort{.games = 6, .close_looks = 20, .moves_tried = 12};
+
+    static std::vector<Variant<Rules>> variants() {
+        return {variant("solo", {.seats = 1}),
+                variant("solo challenge", {.seats = 1, .challenge = true}),
+                variant("two seats", {.seats = 2}),
+                variant("four seats", {.seats = 4}),
+                variant("six seats", {.seats = 6}),
+                variant("three seats, auction", {.seats = 3, .inventors = Inventors::auction}),
+                variant("five seats, no inventors", {.seats = 5, .inventors = Inventors::none})};
+    }
+
+    static std::string words(const Rules& rules, Rules::Move move) {
+        return raising::RaisingGame::written(rules, move);
+    }
+
+    // What an onlooker sees and hears of a move. Cards drawn are seen by the drawer alone, assigned phases by nobody
+    // else before the reveal; what is kept or discarded is face up.
+    static std::string told(const Rules& rules, const Rules::State& state, Seat seat, Rules::Move move,
+                            Seat onlooker) {
+        using Kind = raising::Move::Kind;
+        std::string text = fmt::format("{}: ", seat.index());
+        auto after = state;
+        rules.play(after, seat, move);
+        // P7 After a game of the challenge all that was used lies open.
+        if (after.game != state.game) {
+            after.robots_removed.each([&](raising::Card robot) { text += fmt::format("{} ", robot); });
+            text += fmt::format("{} ", after.reports_removed);
+        }
+        if (seat == kChance) {
+            const bool hidden = move.kind == Kind::draw_robot || move.kind == Kind::draw_report ||
+                                (move.kind == Kind::draw_inventor && state.stage == raising::Stage::setup);
+            if (!hidden || *state.drawing.begin() == onlooker) return text + words(rules, move);
+            return text + fmt::format("a card for {}", state.drawing.begin().operator*().index());
+        }
+        if (move.kind == Kind::assign && seat != onlooker)
+            text += "a phase card";
+        else
+            text += words(rules, move);
+        const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+        if (move.kind == Kind::keep_report || move.kind == Kind::none)
+            for (raising::Card report : workshop.offered) text += fmt::format(" {}", report);
+        if (move.kind == Kind::keep_inventor)
+            for (raising::Card inventor : workshop.offered_inventors) text += fmt::format(" {}", inventor);
+        // Which cards pay lies face up on the discard pile.
+        after.robot_discards.each([&](raising::Card robot) { text += fmt::format(" {}", robot); });
+        if (state.stage == raising::Stage::assigning && after.stage != raising::Stage::assigning)
+            for (const Workshop& each : after.workshops)
+                text += fmt::format(" {} {}", each.phases[0], each.phases[1]);
+        return text;
+    }
+
+    // Every card is in one place, every token is on its space or off it, nobody owes goods.
+    static std::string fault(const Rules& rules, const Rules::State& state) {
+        std::array<int, raising::kRobots> robots{};
+        std::array<int, raising::kReports> reports{};
+        const auto count = [&](const raising::CardSet& set) {
+            set.each([&](raising::Card card) { ++robots[card]; });
+        };
+        count(state.robots);
+        count(state.robot_discards);
+        count(state.robots_removed);
+        for (std::size_t report = 0; report < raising::kReports; ++report)
+            reports[report] +=
+                static_cast<int>((state.reports >> report & 1) + (state.report_discards >> report & 1) +
+                                 (state.reports_removed >> report & 1));
+        if (state.robots.size() != state.robots_left) return "the robot deck is miscounted";
+        if (std::popcount(state.reports) != state.reports_left) return "the report deck is miscounted";
+        int cubes = 0;
+        for (const int lying : state.cubes) cubes += lying;
+        if (cubes > rules.box().cubes) return "more cubes than there are";
+        for (Seat seat : SeatSet::first(rules.seats())) {
+            const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+            count(workshop.hand);
+            for (std::size_t row = 0; row < raising::kRows; ++row)
+                for (std::size_t column = 0; column < workshop.built[row]; ++column) {
+                    const raising::Card robot = workshop.rows[row][column];
+                    ++robots[robot];
+                    if (raising::at(rules.box().robots[robot].row) != row)
+                        return "a robot stands in the wrong row";
+                }
+            for (raising::Card report : workshop.reports) ++reports[report];
+            for (raising::Card report : workshop.offered) ++reports[report];
+            for (const raising::Instruction& next : workshop.todo) {
+                if (next.op == raising::Op::place_robot) ++robots[next.n];
+                if (next.op == raising::Op::replace_report) ++reports[next.n];
+            }
+            int tokens = 0;
+            for (const int unplaced : workshop.tokens) tokens += unplaced;
+            for (const unsigned on : workshop.robot_tokens) tokens += std::popcount(on);
+            tokens += std::popcount(static_cast<unsigned>(workshop.report_tokens)) +
+                      (workshop.inventor_upgraded ? 1 : 0);
+            // Tokens of replaced reports are gone (AMB 6).
+            if (tokens > Rules::tokens_unlocked(workshop)) return "more tokens than were unlocked";
+            for (const int amount : workshop.goods)
+                if (amount > 1000) return "a stock below nothing";
+            if (workshop.reports.size() > rules.modifier(workshop).report_limit) return "too many reports";
+        }
+        for (const int copies : robots)
+            if (copies != 1) return "a robot is not in exactly one place";
+        for (const int copies : reports)
+            if (copies != 1) return "a report is not in exactly one place";
+        return "";
+    }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
+
+TEST(RaisingConformance, Signatures) {
+    expect_signatures<Raising>({{"solo", 0xdb0550d3b3efb4fc},
+                                {"solo challenge", 0x516e103bb22e0149},
+                                {"two seats", 0x896fff296b808dcb},
+                                {"four seats", 0xb2d2b705a7fd58ec},
+                                {"six seats", 0x567e300e7ac070fc},
+                                {"three seats, auction", 0xce8b0b418fb35ed9},
+                                {"five seats, no inventors", 0xfe6a9f587f3d432b}});
+}
+
+}  // namespace
+}  // namespace officina

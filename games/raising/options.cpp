@@ -1,0 +1,39 @@
+// What can be agreed before a game of Raising Robots.
+
+#include "games/raising/game.h"
+
+namespace officina::raising {
+
+const std::vector<OptionSpec>& RaisingGame::options() {
+    static const std::vector<OptionSpec> specs{
+        {"inventors", "choice", {"choice", "auction", "none"}, 0, 0, {"raising.option.inventors", {}}},
+        {"challenge", "no", {"no", "yes"}, 0, 0, {"raising.option.challenge", {}}},
+    };
+    return specs;
+}
+
+namespace {
+
+Problem bad_option(std::string name, std::string found, std::string expected) {
+    return {"bad_option",
+            {"engine.option.bad",
+             {{"name", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
+}
+
+}  // namespace
+
+std::expected<Rules, Problem> RaisingGame::rules(const Box& box, int seats, const OptionValues& values) {
+    Options options;
+    options.seats = seats;
+    const std::string& inventors = values.at("inventors");
+    if (inventors == "auction") options.inventors = Inventors::auction;
+    if (inventors == "none") options.inventors = Inventors::none;
+    options.challenge = values.at("challenge") == "yes";
+    // Q1 nobody bids against oneself; P7 the challenge is one player's.
+    if (seats == 1 && options.inventors == Inventors::auction)
+        return std::unexpected(bad_option("inventors", inventors, "choice, none"));
+    if (seats > 1 && options.challenge) return std::unexpected(bad_option("challenge", "yes", "no"));
+    return Rules(box, options);
+}
+
+}  // namespace officina::raising

@@ -1,0 +1,207 @@
+// What Raising Robots says, through the match: moves as words, log, secrets, options, pictures.
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+
+#include "engine/match_of.h"
+#include "engine/record.h"
+#include "games/games.h"
+#include "games/raising/card_words.h"
+#include "games/raising/table_for_tests.h"
+
+namespace officina::raising {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const AnyGame& game() { return *game_named("raising"); }
+std::string said(const Message& message, std::string_view language = "en") {
+    return Catalogue(language).say(message);
+}
+
+TEST(RaisingWords, EveryMoveIsReadAsItIsWritten) {
+    for (const Options options : {Options{.seats = 4}, Options{.seats = 3, .inventors = Inventors::auction},
+                                  Options{.seats = 1, .challenge = true}}) {
+        const Rules rules(default_box(), options);
+        Random random(4);
+        State state = rules.start();
+        do
+            for (Seat seat : rules.to_move(state)) {
+                Rules::Moves moves;
+                rules.moves(state, seat, moves);
+                for (const Move& move : moves) {
+                    const std::string written = RaisingGame::written(rules, move);
+                    const auto read = RaisingGame::read(rules, written);
+                    ASSERT_TRUE(read.has_value()) << written;
+                    ASSERT_EQ(*read, move) << written;
+                }
+            }
+        while (play_at_random(rules, state, random));
+    }
+    const Rules rules(default_box(), {.seats = 3});
+    for (const char* nonsense : {"",
+                                 "build",
+                                 "build edward",
+                                 "build edward up",
+                                 "build nobody left",
+                                 "batteries",
+                                 "batteries 100",
+                                 "batteries -1",
+                                 "take tape",
+                                 "take battery",
+                                 "pay vp",
+                                 "pay battery",
+                                 "place",
+                                 "place upgrade 1",
+                                 "place design 6",
+                                 "place report 5",
+                                 "bid 4 1",
+                                 "bid 1 9",
+                                 "draw energy E99",
+                                 "upgrade 5",
+                                 "replace 5",
+                                 "keep nothing",
+                                 "unlock design_9"})
+        EXPECT_FALSE(RaisingGame::read(rules, nonsense).has_value()) << nonsense;
+}
+
+// Every sentence of whole games, in every language, with no argument missing.
+TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
+    for (const OptionValues& options : {OptionValues{}, OptionValues{{"inventors", "auction"}}}) {
+        for (std::string_view language : languages()) {
+            const Catalogue catalogue(language);
+            const auto speak = [&](const Message& message) {
+                const std::string text = catalogue.say(message);
+                ASSERT_THAT(text, Not(HasSubstr("[raising"))) << message.id;
+                ASSERT_THAT(text, Not(HasSubstr("{"))) << message.id;
+                ASSERT_FALSE(text.empty()) << message.id;
+            };
+            auto match = std::move(*game().start(game().content(), 2, options));
+            Random random(6);
+            for (int i = 0; i < 400 && !match->over(); ++i) {
+                const Seat seat = any_of(match->to_move(), random);
+                speak(match->asked(seat));
+                const auto choices = match->choices(seat);
+                for (const auto& choice : choices)
+                    if (seat != kChance) speak(choice.says);
+                for (const auto& barred : match->barred(seat)) {
+                    speak(barred.says);
+                    speak(barred.reason);
+                }
+                const auto move =
+                    seat == kChance ? match->roll(random)
+                                    : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+                ASSERT_TRUE(match->play(seat, move).has_value()) << move;
+                for (Seat audience : {Seat(0), Seat(1), kSpectator})
+                    for (const Message& told : match->told(audience)) speak(told);
+            }
+            speak(match->verdict());
+            for (const Message& source : match->sources()) speak(source);
+            for (const Message& line : game().help()) speak(line);
+            for (Card card = 0; card < kRobots; ++card)
+                speak(say_robot_card(Rules(default_box(), {.seats = 2}), card));
+        }
+    }
+}
+
+// Rules: C3, A7
+TEST(RaisingWords, OthersDoNotHearWhatIsSecret) {
+    auto match = std::move(*game().start(game().content(), 3, {}));
+    Random random(2);
+    const auto heard = [&](Seat audience) {
+        std::string text;
+        for (const Message& told : match->told(audience)) text += said(told) + "\n";
+        return text;
+    };
+    bool drawn = false, assigned = false;
+    while (!match->over() && !(drawn && assigned)) {
+        const Seat seat = any_of(match->to_move(), random);
+        const auto choices = match->choices(seat);
+        const auto move = seat == kChance
+                              ? match->roll(random)
+                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        ASSERT_TRUE(match->play(seat, move).has_value());
+        if (move.starts_with("assign") && heard(kSpectator).find("reveals") == std::string::npos) {
+            EXPECT_EQ(heard(Seat((seat.index() + 1) % 3)),
+                      "Player " + std::to_string(seat.index() + 1) + " lays a phase card face down.\n");
+            EXPECT_THAT(heard(seat), HasSubstr("face down under"));
+            assigned = true;
+        }
+        const std::string text = heard(Seat(0));
+        if (seat == kChance && text.find("Player 2 draws a robot card.") != std::string::npos) {
+            EXPECT_THAT(heard(Seat(1)), Not(HasSubstr("draws a robot card.")));
+            drawn = true;
+        }
+    }
+    EXPECT_TRUE(drawn && assigned);
+}
+
+TEST(RaisingWords, RecordsReplay) {
+    auto match = std::move(*game().start(game().content(), 4, {}));
+    Random random(8);
+    while (!match->over()) {
+        const Seat seat = any_of(match->to_move(), random);
+        const auto choices = match->choices(seat);
+        const auto move = seat == kChance
+                              ? match->roll(random)
+                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        ASSERT_TRUE(match->play(seat, move).has_value());
+    }
+    auto again = std::move(*game().start(game().content(), 4, {}));
+    for (const RecordedMove& move : match->moves())
+        ASSERT_TRUE(again->play(move.seat, move.move).has_value());
+    EXPECT_EQ(boost::json::serialize(match->state(std::nullopt)),
+              boost::json::serialize(again->state(std::nullopt)));
+    EXPECT_EQ(match->result(), again->result());
+}
+
+TEST(RaisingWords, HiddenCardsAreNotInTheJson) {
+    auto match = std::move(*game().start(game().content(), 2, {}));
+    Random random(1);
+    while (match->to_move().is_only(kChance))
+        ASSERT_TRUE(match->play(kChance, match->roll(random)).has_value());
+    const auto state = match->state(Seat(0));
+    const auto& workshops = state.at("workshops").as_array();
+    EXPECT_TRUE(workshops[0].at("hand").as_object().contains("cards"));
+    EXPECT_FALSE(workshops[1].at("hand").as_object().contains("cards"));
+    EXPECT_EQ(workshops[1].at("hand").at("size").as_int64(), 8);
+    EXPECT_TRUE(workshops[1].at("offered_reports").as_array()[0].is_null());
+    EXPECT_TRUE(workshops[1].at("offered_inventors").as_array()[0].is_null());
+    EXPECT_TRUE(match->hidden_from(Seat(0)));
+}
+
+// Rules: Q1, P7
+TEST(RaisingWords, OptionsThatDoNotFitAreRefused) {
+    EXPECT_EQ(game().start(game().content(), 1, {{"inventors", "auction"}}).error().code, "bad_option");
+    EXPECT_EQ(game().start(game().content(), 2, {{"challenge", "yes"}}).error().code, "bad_option");
+    EXPECT_EQ(game().start(game().content(), 7, {}).error().code, "bad_seats");
+    EXPECT_TRUE(game().start(game().content(), 1, {{"challenge", "yes"}}).has_value());
+    EXPECT_TRUE(game().start(game().content(), 6, {{"inventors", "auction"}}).has_value());
+}
+
+TEST(RaisingWords, ThePictureFitsTheRoom) {
+    auto match = std::move(*game().start(game().content(), 4, {}));
+    Random random(3);
+    const Catalogue english("en");
+    int looked = 0;
+    while (!match->over()) {
+        const Seat seat = any_of(match->to_move(), random);
+        const auto choices = match->choices(seat);
+        const auto move = seat == kChance
+                              ? match->roll(random)
+                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        ASSERT_TRUE(match->play(seat, move).has_value());
+        if (random.below(20) != 0) continue;
+        ++looked;
+        const Picture picture = match->picture(Seat(1), {110, 50});
+        const std::string text =
+            picture.text(false, [&](const Message& message) { return english.say(message); });
+        EXPECT_THAT(text, HasSubstr("Round"));
+        EXPECT_THAT(text, HasSubstr("Player 2"));
+    }
+    EXPECT_GT(looked, 10);
+}
+
+}  // namespace
+}  // namespace officina::raising
