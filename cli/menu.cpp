@@ -78,6 +78,20 @@ std::vector<std::string> with_sentences(const std::vector<MenuEntry>& entries, b
     return lines;
 }
 
+// One entry below the other, long sentences broken within their own column.
+std::vector<std::string> below_each_other(const std::vector<MenuEntry>& entries, bool numbered, int columns) {
+    int widest = 0;
+    for (const MenuEntry& entry : entries) widest = std::max(widest, width_of(entry.move));
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::string number = number_before(i, entries.size(), numbered);
+        for (std::string& line :
+             beside(number + entries[i].move, width_of(number) + widest, entries[i].says, columns))
+            lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 }  // namespace
 
 bool is_numbered(std::span<const std::string> moves) {
@@ -92,6 +106,8 @@ std::string by_kinds(std::span<const std::string> moves) {
 
 std::vector<std::string> menu_lines(const std::vector<MenuEntry>& entries, bool numbered, int columns,
                                     int lines) {
+    if (auto made = below_each_other(entries, numbered, columns); std::cmp_less_equal(made.size(), lines))
+        return made;
     std::vector<std::string> moves_alone;
     for (std::size_t i = 0; i < entries.size(); ++i)
         moves_alone.push_back(number_before(i, entries.size(), numbered) + entries[i].move);
@@ -106,9 +122,9 @@ std::vector<std::string> menu_lines(const std::vector<MenuEntry>& entries, bool 
 }
 
 std::vector<std::string> whole_menu(const std::vector<MenuEntry>& entries, bool numbered, int columns) {
-    return in_columns(
-        with_sentences(entries, numbered),
-        entries.size() > kLongestMenu ? columns_that_fit(with_sentences(entries, numbered), columns) : 1);
+    if (entries.size() <= kLongestMenu) return below_each_other(entries, numbered, columns);
+    const auto texts = with_sentences(entries, numbered);
+    return in_columns(texts, columns_that_fit(texts, columns));
 }
 
 }  // namespace officina

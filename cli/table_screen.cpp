@@ -75,7 +75,8 @@ void TerminalTable::show_everything(SeatSet asked) {
     const Room whole = terminal_.room();
     const Picture picture = match_->picture(viewer(), {whole.columns, whole.rows - kAroundPicture});
     std::string drawn =
-        picture.text(terminal_.has_colours(), [&](const Message& message) { return say(message); });
+        fitted(picture.text(terminal_.has_colours(), [&](const Message& message) { return say(message); }),
+               whole.columns);
     int left = whole.rows - static_cast<int>(std::ranges::count(drawn, '\n'));
     left -= static_cast<int>(question_lines(asked).size()) + 1;  // the prompt
     const bool roomy = left > kAroundPicture;

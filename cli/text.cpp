@@ -67,6 +67,22 @@ std::vector<std::string> wrapped(std::string_view text, int columns, int indent)
     return lines;
 }
 
+std::string fitted(std::string_view drawing, int columns) {
+    std::string result;
+    while (!drawing.empty()) {
+        const std::size_t end = std::min(drawing.find('\n'), drawing.size());
+        const std::string_view line = drawing.substr(0, end);
+        drawing.remove_prefix(std::min(end + 1, drawing.size()));
+        if (width_of(line) <= columns) {
+            result += std::string(line) + "\n";
+            continue;
+        }
+        const auto margin = static_cast<int>(std::min(line.find_first_not_of(' '), line.size()));
+        for (const std::string& piece : wrapped(line, columns, margin + 2)) result += piece + "\n";
+    }
+    return result;
+}
+
 std::vector<std::string> beside(std::string_view left, int width, std::string_view text, int columns) {
     const int indent = width + kGap;
     std::vector<std::string> lines = wrapped(text, std::max(columns - indent, 20));

@@ -18,6 +18,9 @@ std::string padded_left(std::string_view text, int width);
 // Broken at blanks into lines of at most so many columns; lines after the first begin with `indent` blanks.
 std::vector<std::string> wrapped(std::string_view text, int columns, int indent = 0);
 
+// A drawing whose lines are broken at blanks where they are too long, the rest set in under them.
+std::string fitted(std::string_view drawing, int columns);
+
 // Two columns: `left`, filled up to `width`, and beside it a text that is broken within its own column.
 std::vector<std::string> beside(std::string_view left, int width, std::string_view text, int columns);
 

@@ -44,5 +44,11 @@ TEST(Text, ClockShowsZeroOnlyAtTheEnd) {
 
 TEST(Text, TidiesWhatIsTyped) { EXPECT_EQ(tidied("  Red   NORTH\r"), "red north"); }
 
+TEST(Text, DrawingsAreBrokenOnlyWhereTheyAreTooLong) {
+    EXPECT_EQ(fitted("  a    b\n", 20), "  a    b\n");
+    EXPECT_EQ(fitted("  one two three\nx\n", 10), "  one two\n    three\nx\n");
+    EXPECT_EQ(fitted("\n\n", 10), "\n\n");
+}
+
 }  // namespace
 }  // namespace officina
