@@ -88,7 +88,10 @@ void TerminalTable::carry_out(Command command, const std::string& rest, std::opt
         case Command::why: return with_speaker([&](Seat speaker) { why(speaker, rest); });
         case Command::hint: return with_speaker([&](Seat speaker) { hint(speaker); });
         case Command::undo: return undo(seat);
-        case Command::board: stale_ = Stale::everything; return;
+        case Command::board:
+            if (!rest.empty()) return show_public();
+            stale_ = Stale::everything;
+            return;
         case Command::log: return show_log();
         case Command::time:
             if (!is_clock_time()) return write({"terminal.no_clock", {}});

@@ -71,6 +71,12 @@ void TerminalTable::show(SeatSet asked) {
     last_question_ = std::move(now);
 }
 
+void TerminalTable::show_public() {
+    const Picture picture = match_->picture(kSpectator, terminal_.room());
+    terminal_.write(
+        picture.text(terminal_.has_colours(), [&](const Message& message) { return say(message); }));
+}
+
 void TerminalTable::show_everything(SeatSet asked) {
     const Room whole = terminal_.room();
     const Picture picture = match_->picture(viewer(), {whole.columns, whole.rows - kAroundPicture});

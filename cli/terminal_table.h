@@ -106,6 +106,7 @@ class TerminalTable {
     // --- The screen (table_screen.cpp)
     void show(SeatSet asked);
     void show_everything(SeatSet asked);
+    void show_public();  // the table as everybody may see it, with all that lies before each seat
     std::string question(SeatSet asked, int lines);
     void show_told(int lines);
     void show_result();

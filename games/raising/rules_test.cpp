@@ -200,8 +200,9 @@ TEST(RaisingGoods, ASuggestedPaymentTakesExactlyWhatIsDue) {
         State state = rules.start();
         while (play_at_random(rules, state, random)) {
             for (Seat seat : rules.to_move(state)) {
+                if (seat == kChance) continue;
                 const Workshop was = state.workshops[static_cast<std::size_t>(seat.index())];
-                if (seat == kChance || was.todo.size() < 2 || Rules::task(was).op != Op::pay) continue;
+                if (was.todo.size() < 2 || Rules::task(was).op != Op::pay) continue;
                 // Before the token of an upgrade is chosen nothing else can change the stock.
                 if (was.todo[was.todo.size() - 2].op != Op::unlock) continue;
                 State after = state;
