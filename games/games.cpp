@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/match_of.h"
+#include "games/mars/game.h"
 #include "games/mech/game.h"
 #include "games/ricochet/game.h"
 
@@ -10,8 +11,9 @@ namespace officina {
 
 std::span<const AnyGame* const> games() {
     static const GameOf<ricochet::RicochetGame> ricochet;
+    static const GameOf<mars::MarsGame> mars;
     static const GameOf<mech::MechGame> mech;
-    static const std::array<const AnyGame*, 2> all{&ricochet, &mech};
+    static const std::array<const AnyGame*, 3> all{&ricochet, &mars, &mech};
     return all;
 }
 

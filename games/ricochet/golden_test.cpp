@@ -11,7 +11,6 @@
 namespace officina::ricochet {
 namespace {
 
-// The last message of the strongest hint but one, and so on, are for people; here the solution is asked for directly.
 std::vector<Step> solution_of(const MatchOf<RicochetGame>& match) {
     const State& state = match.now();
     FixedList<Cell, kRobots> robots;
@@ -26,16 +25,16 @@ std::vector<Step> solution_of(const MatchOf<RicochetGame>& match) {
 std::string decides(const Match& any, Seat seat, Random& random) {
     const auto& match = dynamic_cast<const MatchOf<RicochetGame>&>(any);
     const State& state = match.now();
+    if (state.phase == Phase::placing) {
+        const auto choices = match.choices(seat);
+        return choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+    }
     const auto steps = solution_of(match);
     const int best = static_cast<int>(steps.size());
     if (state.phase == Phase::thinking) {
         if (match.rules().declared(state, seat) > 0) return "";
         const int wanted = std::max(1, best + static_cast<int>(random.below(4)) - 1);
         return "declare " + std::to_string(wanted);
-    }
-    if (state.phase == Phase::placing) {
-        const auto choices = match.choices(seat);
-        return choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
     }
     if (state.runs >= steps.size() || best > match.rules().declared(state, seat)) return "give up";
     const Step step = steps[state.runs];

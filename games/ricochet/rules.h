@@ -6,6 +6,7 @@
 // clock (chance), whose move says that the sandglass, or the table's patience, has run out.
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "engine/game.h"
@@ -116,7 +117,10 @@ class Rules {
     constexpr int declared(const State& state, Seat seat) const { return state.declared[at(seat)]; }
     constexpr int tokens_of(const State& state, Seat seat) const;
     constexpr int tokens_in_pile(const State& state) const;
-    constexpr Cell target(const State& state) const { return state.board.targets[state.token]; }
+    constexpr Cell target(const State& state) const {
+        assert(state.token != kNoToken);
+        return state.board.targets[state.token];
+    }
     // 3.1 Must this robot be brought to the target?
     constexpr bool is_active(const State& state, std::size_t robot) const {
         return state.token == kVortex || colour_of(state.token) == kColours[robot];

@@ -1,0 +1,45 @@
+#pragma once
+// Mars Needs Mechanics as a game of the house: its options, its words, its picture. See engine/match_of.h.
+
+#include <boost/json/object.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "games/mars/content.h"
+#include "games/mars/rules.h"
+
+namespace officina::mars {
+
+struct MarsGame {
+    using Rules = mars::Rules;
+    using Content = Box;
+
+    static constexpr std::string_view kName = "mars";
+    static constexpr int kLeastSeats = 2, kMostSeats = mars::kMostSeats;
+
+    static Message title() { return {"mars.title", {}}; }
+    static std::vector<Message> help();
+    static const std::vector<OptionSpec>& options();
+    static std::span<const EmbeddedFile> files() { return content_files(); }
+    static std::expected<Box, Problems> load(const ContentFolder& content) { return load_box(content); }
+    static std::expected<Rules, Problem> rules(const Box& box, int seats, const OptionValues& options);
+
+    static std::string written(const Rules& rules, Move move);
+    static std::optional<Move> read(const Rules& rules, std::string_view text);
+    static Message says(const Rules& rules, const State& state, Seat seat, Move move);
+    static Message asked(const Rules& rules, const State& state, Seat seat);
+    static Message why_not(const Rules& rules, const State& state, Seat seat, Move move);
+    static std::vector<Move> visible(const Rules& rules, const State& state, Seat seat);
+    static std::vector<Message> told(const Rules& rules, const State& before, Seat seat, Move move,
+                                     const State& after, Seat audience);
+    static std::vector<Message> sources();
+    static Message verdict(const Rules& rules, const State& state);
+    static boost::json::object json(const Rules& rules, const State& state);
+    static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
+};
+
+}  // namespace officina::mars

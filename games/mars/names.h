@@ -1,0 +1,32 @@
+#pragma once
+// How components, mechanisms, hooks and operations are written: "aether_tube", "xray_goggles", "after_buy".
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/mars/rules.h"
+
+namespace officina::mars {
+
+std::string_view name_of(Kind kind);
+std::string_view name_of(Hook hook);
+std::string_view name_of(Op op);
+std::string_view name_of(Limit limit);
+std::string_view name_of(Phase phase);
+
+std::optional<Kind> kind_named(std::string_view text);
+
+// The id and the English name of a mechanism; its place in the box by its id.
+std::string_view id_of(const Mechanism& mechanism);
+std::string_view english_name_of(const Mechanism& mechanism);
+std::string_view id_of(const MechanismSet& set);
+std::optional<std::size_t> mechanism_named(const Box& box, std::string_view id);
+
+// The words of a text, apart by blanks.
+std::vector<std::string> words_of(std::string_view text);
+// A whole number from 0 to 255.
+std::optional<std::uint8_t> number_of(std::string_view text);
+
+}  // namespace officina::mars

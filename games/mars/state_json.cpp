@@ -1,0 +1,115 @@
+// The table of Mars Needs Mechanics as JSON, for clients and other people's programs. What a view hides is not
+// there; neither is what only counting would tell (the discard pile, the cards nobody has seen).
+
+#include <boost/json.hpp>
+
+#include "games/mars/game.h"
+#include "games/mars/names.h"
+
+namespace officina::mars {
+
+namespace json = boost::json;
+
+namespace {
+
+json::object by_kind(const ByKind& numbers, bool zeros = false) {
+    json::object object;
+    for (Kind kind = 0; kind < kComponents; ++kind)
+        if (zeros || numbers[kind] > 0) object[name_of(kind)] = numbers[kind];
+    return object;
+}
+
+json::array ids(const Rules& rules, Mechanisms mechanisms) {
+    json::array array;
+    for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i)
+        if ((mechanisms >> i & 1) != 0) array.push_back(json::string(id_of(rules.box().mechanisms[i])));
+    return array;
+}
+
+// Cards in known places, the next one first; null where the viewer does not know which it is.
+json::array placed(const FixedList<PlacedCard, kMostInDeck>& cards) {
+    json::array array;
+    for (const PlacedCard& card : cards)
+        array.push_back(card.kind == kFaceDown ? json::value(nullptr) : json::value(name_of(card.kind)));
+    return array;
+}
+
+json::array line_json(const Rules& rules, const State& state) {
+    json::array line;
+    const std::size_t tokens = state.phase == Phase::laying_out  ? 0
+                               : state.phase == Phase::lining_up ? state.count
+                                                                 : kComponents;
+    for (std::size_t space = 0; space < tokens; ++space) {
+        json::object token{{"component", name_of(state.line[space])}};
+        // What the price would be if the round ended now.
+        if (state.phase == Phase::turn || state.phase == Phase::turn_end)
+            token["next_price"] = rules.adjusted(state, space);
+        line.push_back(std::move(token));
+    }
+    return line;
+}
+
+json::array seats_json(const Rules& rules, const State& state) {
+    json::array seats;
+    for (Seat seat : SeatSet::first(rules.seats())) {
+        const auto i = static_cast<std::size_t>(seat.index());
+        json::object object{{"seat", seat.index() + 1},
+                            {"cogs", state.cogs[i]},
+                            {"cards", rules.hand_size(state, seat)},
+                            {"hand", by_kind(state.hand[i])},
+                            {"scraps", state.scraps[i]},
+                            {"built", ids(rules, state.built[i])}};
+        if (state.backs[i] > 0) object["unknown_cards"] = state.backs[i];
+        seats.push_back(std::move(object));
+    }
+    return seats;
+}
+
+json::array mechanisms_json(const Rules& rules, const State& state) {
+    json::array array;
+    for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i) {
+        if ((state.laid_out >> i & 1) == 0) continue;
+        const Mechanism& mechanism = rules.box().mechanisms[i];
+        ByKind needs{};
+        for (const Need& need : mechanism.needs) needs[need.kind] = need.cards;
+        json::array effects;
+        for (const Effect& effect : rules.box().effects)
+            if (effect.mechanism == i)
+                effects.push_back(json::object{{"when", name_of(effect.hook)}, {"does", name_of(effect.op)}});
+        array.push_back(json::object{{"id", id_of(mechanism)},
+                                     {"name", english_name_of(mechanism)},
+                                     {"needs", by_kind(needs)},
+                                     {"effects", std::move(effects)},
+                                     {"designed", mechanism.designed}});
+    }
+    return array;
+}
+
+}  // namespace
+
+json::object MarsGame::json(const Rules& rules, const State& state) {
+    json::object object{{"phase", name_of(state.phase)},
+                        {"round", state.round},
+                        {"market", by_kind(state.market)},
+                        {"prices", by_kind(state.price, true)},
+                        {"line", line_json(rules, state)},
+                        {"deck",
+                         {{"cards", state.deck.size()},
+                          {"top", placed(state.deck.top())},
+                          {"bottom", placed(state.deck.bottom())}}},
+                        {"mechanisms", mechanisms_json(rules, state)},
+                        {"seats", seats_json(rules, state)}};
+    if (state.round > 0) {
+        object["first"] = state.first + 1;
+        object["passes"] = state.passes;
+        if (state.phase != Phase::over) object["active"] = state.active + 1;
+    }
+    if (state.phase == Phase::tray) object["tray"] = state.count;
+    if (state.phase == Phase::placing_token || state.phase == Phase::taking ||
+        state.phase == Phase::replacing_card || state.phase == Phase::counting ||
+        state.phase == Phase::scrapping)
+        object["chosen"] = name_of(Kind{state.chosen});
+    return object;
+}
+
+}  // namespace officina::mars
