@@ -11,7 +11,11 @@ namespace {
 constexpr std::array kBars{
     Bar{"ricochet", "4", "pace", Unit::per_second, 5e6, {}},
     Bar{"mars", "4", "pace", Unit::per_second, 10e6, {}},
+    Bar{"mars", "4", "clone", Unit::per_second, 5e6, {}},
     Bar{"mech", "4", "pace", Unit::per_second, 5e6, {}},
+    Bar{"mech", "4", "clone", Unit::per_second, 2.5e6, {}},
+    Bar{"raising", "4", "pace", Unit::per_second, 5e6, {}},
+    Bar{"raising", "4", "clone", Unit::per_second, 2e6, {}},
     Bar{"ricochet", "4 robots", "mean", Unit::microseconds, 200, 2'089},
     Bar{"ricochet", "4 robots", "median", Unit::microseconds, 10, 39},
     Bar{"ricochet", "4 robots", "p99", Unit::microseconds, 1'100, 11'300},

@@ -15,7 +15,7 @@ enum class Unit { per_second, microseconds, megabytes };
 struct Bar {
     std::string_view game;
     std::string_view set;     // the row it belongs to: a set of positions, or a number of seats
-    std::string_view figure;  // "pace", "mean", "median", "p99", "slowest", "time", "memory"
+    std::string_view figure;  // "pace", "clone", "mean", "median", "p99", "slowest", "time", "memory"
     Unit unit;
     double value;
     std::optional<double> reference;  // what the C solver of reference needs

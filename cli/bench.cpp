@@ -110,7 +110,10 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
     for (const int seats : seats_to_measure(game)) {
         const auto pace = measured_pace(game, seats, *options, request.seconds, request.repeat);
         if (!pace) return shell.complain(pace.error().message, kFailed);
-        const auto bars = judged(game.name(), std::to_string(seats), "pace", pace->decisions_per_second);
+        auto bars = judged(game.name(), std::to_string(seats), "pace", pace->decisions_per_second);
+        for (const Judged& bar :
+             judged(game.name(), std::to_string(seats), "clone", pace->with_clone_per_second))
+            bars.push_back(bar);
         all.insert(all.end(), bars.begin(), bars.end());
         if (request.json) {
             json::object line{{"game", game.name()},

@@ -11,7 +11,7 @@ namespace officina::mech {
 
 namespace {
 
-constexpr std::string_view kFlower = "✿", kInk = "●", kRainbow = "∩", kPoint = "★", kHourglass = "⧗",
+constexpr std::string_view kFlower = "✿", kInk = "●", kRainbow = "∩", kPoint = "★", kHourglass = "⋈",
                            kActivation = "↻", kAssistant = "♟";
 constexpr Ink kFaint{Hue::grey, false, false};
 
