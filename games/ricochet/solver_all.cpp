@@ -16,8 +16,7 @@ void AllWays::count_and_list(Solutions& solutions, std::size_t most) {
     solutions.complete = !stopped_;
     Steps steps;
     list(start, length, steps, solutions.list, most);
-    solutions.count =
-        std::max<std::uint64_t>(solutions.count, std::max<std::size_t>(solutions.list.size(), 1));
+    solutions.count = std::max<std::uint64_t>({solutions.count, solutions.list.size(), 1});
 }
 
 int AllWays::bound(Standing s) const {

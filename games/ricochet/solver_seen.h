@@ -40,7 +40,7 @@ class Seen {
 
     // True if it was not in the set before.
     bool insert(std::size_t place, std::uint64_t key) {
-        const std::uint64_t entry = static_cast<std::uint64_t>(generation_) << kKeyBits | key;
+        const std::uint64_t entry = generation_ << kKeyBits | key;
         for (;; place = (place + 1) & (size() - 1)) {
             if (slots_[place] == entry) return false;
             if (slots_[place] >> kKeyBits != generation_) break;
