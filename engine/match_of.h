@@ -99,8 +99,9 @@ class MatchOf final : public Match {
     std::vector<Message> told(Seat audience) const override {
         if (moves_.empty()) return {};
         const State before = *rules_.seen_by(states_[states_.size() - 2], audience);
-        return G::told(rules_, before, moves_.back().seat, *G::read(rules_, moves_.back().move),
-                       seen(audience), audience);
+        // What was played could be read. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
+        const Move move = *G::read(rules_, moves_.back().move);
+        return G::told(rules_, before, moves_.back().seat, move, seen(audience), audience);
     }
 
     std::string roll(Random& random) const override {

@@ -121,8 +121,7 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
     object["belt"] = std::move(belt);
     object["workshop"] = std::move(workshop);
     object["assistants"] = std::move(assistants);
-    if (player.screen == kFaceDownScreen || player.screen > 0)
-        object["screen"] = screen_name(rules, player.screen);
+    if (player.screen > 0) object["screen"] = screen_name(rules, player.screen);
     if (player.screen != kFaceDownScreen) object["robot"] = effect_json(rules.robot_of(state, seat));
     object["robot_used"] = (player.used & kRobotUsed) != 0;
     json::array dealt;
