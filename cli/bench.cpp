@@ -124,13 +124,14 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
                               {"games_per_second", pace->games_per_second},
                               {"state_bytes", pace->state_bytes}};
             if (!bars.empty()) line["bars"] = bars_to_json(bars);
-            std::cout << json::serialize(line) << std::endl;
+            std::cout << json::serialize(line) << '\n' << std::flush;
         } else {
             std::cout << padded_left(std::to_string(seats), kSeatsWidth)
                       << padded_left(grouped(pace->decisions_per_second), kPaceWidth)
                       << padded_left(grouped(pace->with_clone_per_second), kPaceWidth)
                       << padded_left(short_figure(pace->games_per_second), kPaceWidth)
-                      << padded_left(std::to_string(pace->state_bytes), kPaceWidth) << std::endl;
+                      << padded_left(std::to_string(pace->state_bytes), kPaceWidth) << '\n'
+                      << std::flush;
         }
     }
     if (!request.json) print_bars(shell, all);

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
@@ -60,7 +61,7 @@ struct Solved {
 Solved solve(Solver& solver, const Puzzle& puzzle, const Limits& limits) {
     const double start = cpu_seconds();
     Answer answer = solver.solve(puzzle, limits);
-    return {std::move(answer), cpu_seconds() - start};
+    return {answer, cpu_seconds() - start};
 }
 
 // What every JSON answer holds.
@@ -79,7 +80,7 @@ json::object solved_to_json(const Solved& solved) {
         }
     }
     object["nodes"] = answer.nodes;
-    object["cpu_us"] = static_cast<std::int64_t>(solved.seconds * 1e6 + 0.5);
+    object["cpu_us"] = std::llround(solved.seconds * 1e6);
     return object;
 }
 
