@@ -1,9 +1,9 @@
 #include "games/mars/content.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "engine/options.h"
+#include "engine/shipped_content.h"
 #include "games/mars/names.h"
 
 namespace officina {
@@ -280,11 +280,7 @@ std::expected<Box, Problems> load_box(const ContentFolder& content) {
 }
 
 const Box& default_box() {
-    static const Box box = [] {
-        auto loaded = load_box(ContentFolder(content_files()));
-        if (!loaded) throw std::logic_error("the content compiled into the program is broken");
-        return *loaded;
-    }();
+    static const Box box = shipped(load_box, content_files());
     return box;
 }
 

@@ -4,8 +4,8 @@
 #include <bit>
 #include <map>
 #include <set>
-#include <stdexcept>
 
+#include "engine/shipped_content.h"
 #include "games/mech/names.h"
 
 namespace officina {
@@ -394,11 +394,7 @@ std::expected<Box, Problems> load_box(const ContentFolder& content) {
 }
 
 const Box& default_box() {
-    static const Box box = [] {
-        auto loaded = load_box(ContentFolder(content_files()));
-        if (!loaded) throw std::logic_error("the content compiled into the program is broken");
-        return *loaded;
-    }();
+    static const Box box = shipped(load_box, content_files());
     return box;
 }
 

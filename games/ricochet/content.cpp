@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
+#include "engine/shipped_content.h"
 #include "games/ricochet/names.h"
 
 namespace officina {
@@ -156,11 +156,7 @@ std::expected<Box, Problems> load_box(const ContentFolder& content) {
 }
 
 const Box& default_box() {
-    static const Box box = [] {
-        auto loaded = load_box(ContentFolder(content_files()));
-        if (!loaded) throw std::logic_error("the content compiled into the program is broken");
-        return *loaded;
-    }();
+    static const Box box = shipped(load_box, content_files());
     return box;
 }
 
