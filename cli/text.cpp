@@ -118,13 +118,6 @@ std::string clock_face(std::chrono::nanoseconds left) {
     return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
 }
 
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(std::move(word));
-    return words;
-}
-
 std::string tidied(std::string_view text) {
     std::string result;
     for (const std::string& word : words_of(text)) {

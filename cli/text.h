@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/words.h"
+
 namespace officina {
 
 // How many columns a text takes. Colours (ANSI escapes) take none.
@@ -32,7 +34,6 @@ int columns_that_fit(const std::vector<std::string>& entries, int columns);
 // "4:05", rounded up: a clock shows 0:00 only when it is over.
 std::string clock_face(std::chrono::nanoseconds left);
 
-std::vector<std::string> words_of(std::string_view text);
 // ASCII letters made small, blanks at both ends gone, one blank between words.
 std::string tidied(std::string_view text);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <sstream>
 
 namespace officina::mars {
 
@@ -52,13 +51,6 @@ std::optional<std::size_t> mechanism_named(const Box& box, std::string_view id) 
     for (std::size_t i = 0; i < box.mechanisms.size(); ++i)
         if (id_of(box.mechanisms[i]) == id) return i;
     return std::nullopt;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
 }
 
 std::optional<std::uint8_t> number_of(std::string_view text) {

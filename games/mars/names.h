@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/words.h"
 #include "games/mars/rules.h"
 
 namespace officina::mars {
@@ -24,8 +25,6 @@ std::string_view english_name_of(const Mechanism& mechanism);
 std::string_view id_of(const MechanismSet& set);
 std::optional<std::size_t> mechanism_named(const Box& box, std::string_view id);
 
-// The words of a text, apart by blanks.
-std::vector<std::string> words_of(std::string_view text);
 // A whole number from 0 to 255.
 std::optional<std::uint8_t> number_of(std::string_view text);
 

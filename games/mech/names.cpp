@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <sstream>
 
 namespace officina::mech {
 
@@ -71,13 +70,6 @@ std::optional<int> number_named(std::string_view text, int most) {
     if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > most)
         return std::nullopt;
     return number;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
 }
 
 }  // namespace officina::mech

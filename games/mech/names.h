@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/words.h"
 #include "games/mech/pieces.h"
 #include "games/mech/rules.h"
 
@@ -29,7 +30,4 @@ std::optional<std::uint8_t> specialist_named(const Box& box, std::string_view na
 
 // A whole number from 1 to `most`.
 std::optional<int> number_named(std::string_view text, int most);
-// The words of a text, apart by blanks.
-std::vector<std::string> words_of(std::string_view text);
-
 }  // namespace officina::mech

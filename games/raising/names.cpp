@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <sstream>
 
 namespace officina::raising {
 
@@ -56,13 +55,6 @@ std::optional<std::size_t> space_named(const Box& box, std::string_view word) {
     for (std::size_t space = 0; space < kSpaces; ++space)
         if (space_name(box, space) == word) return space;
     return std::nullopt;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream stream{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    return words;
 }
 
 }  // namespace officina::raising

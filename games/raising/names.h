@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/words.h"
 #include "games/raising/pieces.h"
 #include "games/raising/state.h"
 
@@ -50,8 +51,5 @@ Card energy_named(const Box& box, std::string_view id);
 // A token space: "design_2" is the second space of the Design area.
 std::string space_name(const Box& box, std::size_t space);
 std::optional<std::size_t> space_named(const Box& box, std::string_view word);
-
-// The words of a text, apart by blanks.
-std::vector<std::string> words_of(std::string_view text);
 
 }  // namespace officina::raising

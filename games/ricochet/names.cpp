@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <sstream>
 
 namespace officina::ricochet {
 
@@ -64,13 +63,6 @@ std::optional<Token> token_named(std::string_view text) {
     const auto symbol = named<Symbol>(kSymbolNames, words[1]);
     if (!colour || *colour == Colour::silver || !symbol || *symbol == Symbol::vortex) return std::nullopt;
     return token_of(*colour, *symbol);
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
 }
 
 }  // namespace officina::ricochet

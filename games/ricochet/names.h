@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/words.h"
 #include "games/ricochet/pieces.h"
 
 namespace officina::ricochet {
@@ -23,8 +24,5 @@ std::optional<Colour> colour_named(std::string_view text);
 std::optional<Direction> direction_named(std::string_view text);  // also n, e, s, w
 std::optional<Turn> turn_named(std::string_view text);
 std::optional<Token> token_named(std::string_view text);  // "red moon", "vortex"
-
-// The words of a text, apart by blanks.
-std::vector<std::string> words_of(std::string_view text);
 
 }  // namespace officina::ricochet
