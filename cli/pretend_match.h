@@ -67,6 +67,9 @@ class PretendMatch final : public Match {
     }
     std::vector<Message> sources() const override { return {{"ricochet.source.tokens", {}}}; }
     Message verdict() const override { return {"engine.play.over", {}}; }
+    std::optional<Landmark> landmark(Seat, std::string_view) const override { return std::nullopt; }
+    std::vector<Landmark> landmarks() const override { return {}; }
+    int rounds() const override { return 0; }
     boost::json::object state(std::optional<Seat>) const override { return {}; }
     Picture picture(std::optional<Seat> seen_by, Room) const override {
         Picture picture;

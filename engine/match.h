@@ -45,6 +45,15 @@ struct RecordedMove {
     friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
+// Something a seat takes for good that may decide a game: a card, a tile, a character. For statistics.
+struct Landmark {
+    std::string kind;       // "robot"
+    std::string id;         // as its content record is called
+    bool at_start = false;  // is it chosen (or dealt) before the first round?
+
+    friend auto operator<=>(const Landmark&, const Landmark&) = default;
+};
+
 // What stands above a record: enough to start the same game again.
 struct Heading {
     std::string game;
@@ -86,6 +95,11 @@ class Match {
     // The names of the result's sources of points, and a closing sentence.
     virtual std::vector<Message> sources() const = 0;
     virtual Message verdict() const = 0;
+
+    // What the seat would take with a legal move; all there is to take; how many rounds were begun.
+    virtual std::optional<Landmark> landmark(Seat seat, std::string_view move) const = 0;
+    virtual std::vector<Landmark> landmarks() const = 0;
+    virtual int rounds() const = 0;
 
     // As the seat sees it; without a seat, everything.
     virtual boost::json::object state(std::optional<Seat> seen_by) const = 0;

@@ -31,6 +31,12 @@
 //       // Where it has them:
 //       static std::optional<std::chrono::seconds> clock(const Rules&, const State&);
 //       static std::vector<Message> hint(const Rules&, const State&, Seat, int strength);
+//       // For statistics (`officina balance`), where there is something to count:
+//       static std::optional<Landmark> landmark(const Rules&, const State&, Seat, Move);  // what a legal move takes
+//       static std::vector<Landmark> landmarks(const Rules&);                             // everything it can be
+//       static int rounds(const Rules&, const State&);                                    // begun so far
+//       // For bots (bots/judgement.h), where it knows better than to play on and count:
+//       using Judgement = ...;
 //   };
 
 #include <algorithm>
@@ -128,6 +134,29 @@ class MatchOf final : public Match {
     Result result() const override { return rules_.result(now()); }
     std::vector<Message> sources() const override { return G::sources(); }
     Message verdict() const override { return G::verdict(rules_, now()); }
+
+    std::optional<Landmark> landmark(Seat seat, std::string_view written) const override {
+        if constexpr (requires(Move move) { G::landmark(rules_, now(), seat, move); }) {
+            const std::optional<Move> move = G::read(rules_, written);
+            return move ? G::landmark(rules_, now(), seat, *move) : std::nullopt;
+        } else {
+            return std::nullopt;
+        }
+    }
+    std::vector<Landmark> landmarks() const override {
+        if constexpr (requires { G::landmarks(rules_); }) {
+            return G::landmarks(rules_);
+        } else {
+            return {};
+        }
+    }
+    int rounds() const override {
+        if constexpr (requires { G::rounds(rules_, now()); }) {
+            return G::rounds(rules_, now());
+        } else {
+            return 0;
+        }
+    }
 
     boost::json::object state(std::optional<Seat> seen_by) const override {
         return G::json(rules_, seen_by ? seen(*seen_by) : now());

@@ -1,0 +1,64 @@
+#pragma once
+// Makes a Bot (engine/bot.h), for any table, of a brain that knows the type of its game.
+
+#include <memory>
+
+#include "bots/judgement.h"
+#include "bots/levels.h"
+#include "bots/search_player.h"
+#include "bots/simple_players.h"
+#include "engine/bot.h"
+#include "engine/match_of.h"
+
+namespace officina {
+
+template <class G, Brain<typename G::Rules> B>
+class BotOf final : public Bot {
+  public:
+    template <class... Rest>
+    explicit BotOf(const typename G::Rules& rules, std::uint64_t seed, const Rest&... rest)
+        : rules_(rules), brain_(rules_, seed, rest...), random_(seed) {}
+    BotOf(const BotOf&) = delete;  // the brain points at the rules
+    BotOf& operator=(const BotOf&) = delete;
+
+    Advice decide(const Match& match, Seat seat) override {
+        const auto& table = dynamic_cast<const MatchOf<G>&>(match);
+        const auto view = table.rules().seen_by(table.now(), seat);
+        const Thought<typename G::Rules> thought = brain_.decide(view);
+        Advice advice{G::written(rules_, thought.move), {}, thought.simulations};
+        for (const auto& one : thought.considered)
+            advice.considered.push_back({G::written(rules_, one.move), G::says(rules_, *view, seat, one.move),
+                                         one.visits, static_cast<double>(one.points),
+                                         static_cast<double>(one.hope)});
+        return advice;
+    }
+
+    // A game with a clock that wants better has a bot of its own.
+    std::optional<Plan> plan(const Match& match, Seat seat, Seconds) override {
+        constexpr double kLongestWait = 60;
+        return Plan{decide(match, seat).move, Seconds(1 + random_.below(1000) * 0.001 * kLongestWait)};
+    }
+
+  private:
+    typename G::Rules rules_;
+    B brain_;
+    Random random_;
+};
+
+// The match must be one of G.
+template <class G>
+std::unique_ptr<Bot> make_bot_of(const Match& match, const BotSpec& spec, std::uint64_t seed) {
+    using R = typename G::Rules;
+    using J = JudgementOf<G>;
+    const R& rules = dynamic_cast<const MatchOf<G>&>(match).rules();
+    switch (spec.kind) {
+        case BotSpec::Kind::random: return std::make_unique<BotOf<G, RandomPlayer<R>>>(rules, seed);
+        case BotSpec::Kind::greedy:
+            return std::make_unique<BotOf<G, GreedyPlayer<R, J>>>(rules, seed, spec.slips);
+        case BotSpec::Kind::search:
+            return std::make_unique<BotOf<G, SearchPlayer<R, J>>>(rules, seed, spec.budget);
+    }
+    return nullptr;
+}
+
+}  // namespace officina

@@ -1,0 +1,40 @@
+#pragma once
+// Who can be asked to play: the five levels, the same in every game, and the plain bots behind them.
+//
+// As text, on the command line and in the referee's words:
+//   apprentice  tinkerer  mechanic  engineer  inventor       the levels, from the weakest to the strongest
+//   random      greedy                                       dice; one step ahead
+//   search@500  search@0.2s  search@0.2s/4                   thinking ahead: simulations or seconds a decision, threads
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bots/search_player.h"
+#include "engine/message.h"
+
+namespace officina {
+
+enum class Level : std::uint8_t { apprentice, tinkerer, mechanic, engineer, inventor };
+inline constexpr std::array<std::string_view, 5> kLevels{"apprentice", "tinkerer", "mechanic", "engineer",
+                                                         "inventor"};
+
+struct BotSpec {
+    enum class Kind : std::uint8_t { random, greedy, search };
+
+    std::string name;  // as it was written
+    Kind kind = Kind::random;
+    std::optional<Level> level;
+    int slips = 0;  // greedy: of a hundred decisions
+    Budget budget;  // search
+
+    friend bool operator==(const BotSpec&, const BotSpec&) = default;
+};
+
+BotSpec bot_of_level(Level level);
+std::expected<BotSpec, Problem> read_bot(std::string_view text);
+
+}  // namespace officina

@@ -1,0 +1,11 @@
+#include "bots/bot_of.h"
+#include "bots/bots.h"
+#include "games/mech/game.h"
+
+namespace officina::detail {
+
+std::unique_ptr<Bot> make_mech_bot(const Match& match, const BotSpec& spec, std::uint64_t seed) {
+    return make_bot_of<mech::MechGame>(match, spec, seed);
+}
+
+}  // namespace officina::detail

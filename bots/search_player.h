@@ -1,0 +1,304 @@
+#pragma once
+// The player that thinks ahead: information-set tree search.
+//
+// Every simulation starts from a fresh guess of what the seat cannot see, so the search can rely on nothing it does not
+// know. It goes down through the decisions it has met before (bots/search_table.h), each seat choosing what looks best
+// *to that seat* from *its own* view, and what still deserves a look (PUCT, with the lure of a move as its prior). At the
+// first decision of its own that is new it stops, plays on for a while by the lures, judges the outcome for every seat,
+// and writes that back along the way.
+//
+// Several threads search separately, each from guesses of its own, and their counts are added up: so a search is the
+// same for the same seed, budget and number of threads.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <ctime>
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "bots/playout.h"
+#include "bots/search_table.h"
+#include "bots/thought.h"
+
+namespace officina {
+
+// How long a bot may think about a decision: whichever comes first.
+struct Budget {
+    std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();
+    double seconds = std::numeric_limits<double>::infinity();  // of its thread's processor time
+    int threads = 1;
+
+    friend bool operator==(const Budget&, const Budget&) = default;
+};
+
+// Of this thread: what others do on the machine does not make a bot weaker.
+inline double processor_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+template <class R, class J>
+class SearchPlayer {
+  public:
+    SearchPlayer(const R& rules, std::uint64_t seed, const Budget& budget) : rules_(&rules), budget_(budget) {
+        Random seeds(seed);
+        for (int i = 0; i < budget.threads; ++i) minds_.emplace_back(rules, seeds.next());
+    }
+
+    Thought<R> decide(const View<R>& view) {
+        if (minds_.size() == 1) {
+            minds_[0].think(view, budget_.simulations, budget_.seconds);
+        } else {
+            std::vector<std::jthread> threads;
+            const std::uint64_t share = budget_.simulations / minds_.size() + 1;
+            for (Mind& mind : minds_) threads.emplace_back([&] { mind.think(view, share, budget_.seconds); });
+        }
+        return summed_up(view);
+    }
+
+  private:
+    using State = typename R::State;
+    using Table = SearchTable<R>;
+    using Node = typename Table::Node;
+    using Edge = typename Table::Edge;
+
+    // What one thread has in its head.
+    class Mind {
+      public:
+        Mind(const R& rules, std::uint64_t seed) : rules_(&rules), judgement_(rules), random_(seed) {}
+
+        void think(const View<R>& view, std::uint64_t simulations, double seconds);
+        // The moves of the decision thought about last.
+        std::span<const Edge> considered() { return table_.edges(table_.node(root_)); }
+        std::uint64_t simulations() const { return simulations_; }
+
+      private:
+        struct Step {
+            std::uint32_t node, edge;
+            std::uint8_t seat;
+        };
+        static constexpr std::size_t kLongestWay = 256;
+
+        std::uint32_t make(std::uint64_t name, const State& state, Seat seat, const typename R::Moves& moves);
+        std::uint32_t choose(const Node& node, std::size_t seat);
+        void simulate(const View<R>& view);
+        bool is_settled(std::uint64_t simulations_left);
+
+        const R* rules_;
+        J judgement_;
+        Random random_;
+        Table table_;
+        Seat me_;
+        std::uint32_t root_ = 0;
+        std::uint64_t simulations_ = 0;
+        std::array<float, kMaxSeats> least_{},
+            most_{};  // mean hopes so far, by seat: the scale of comparison
+        MoveList<Step, kLongestWay> way_;
+    };
+
+    Thought<R> summed_up(const View<R>& view);
+
+    const R* rules_;
+    Budget budget_;
+    std::vector<Mind> minds_;
+};
+
+// --- One mind
+
+namespace detail {
+inline constexpr float kCuriosity = 1.0F;       // of PUCT, on a scale of hopes from 0 to 1
+inline constexpr float kOpenMind = 0.15F;       // the share of the prior that every move gets alike
+inline constexpr float kDoubt = 0.1F;           // an untried move is thought so much worse than its decision
+inline constexpr std::uint32_t kFairTrial = 4;  // visits after which the mean of a move says something
+}  // namespace detail
+
+template <class R, class J>
+void SearchPlayer<R, J>::Mind::think(const View<R>& view, std::uint64_t simulations, double seconds) {
+    constexpr double kNodesPerSecond = 400'000;
+    const double likely = std::min(static_cast<double>(simulations) * 6, seconds * kNodesPerSecond);
+    table_.make_room(static_cast<std::size_t>(std::clamp(likely, 4096.0, 1048576.0)));
+    if (table_.crowded()) table_.clear();
+    me_ = view.seat();
+    const std::uint64_t name = Table::name_of(view);
+    root_ = table_.find(name);
+    if (root_ == Table::kNone) {
+        typename R::Moves moves;
+        rules_->moves(*view, me_, moves);
+        root_ = make(name, *view, me_, moves);
+    }
+    least_.fill(std::numeric_limits<float>::max());
+    most_.fill(std::numeric_limits<float>::lowest());
+    simulations_ = 0;
+    // The clock is looked at once in a while: it costs as much as a few decisions.
+    constexpr std::uint64_t kBetweenLooks = 16;
+    const bool timed = std::isfinite(seconds);
+    const double start = timed ? processor_seconds() : 0;
+    while (simulations_ < simulations) {
+        simulate(view);
+        ++simulations_;
+        if (simulations_ % kBetweenLooks != 0) continue;
+        std::uint64_t left = simulations - simulations_;
+        if (timed) {
+            const double spent = processor_seconds() - start;
+            if (spent >= seconds) break;
+            left = std::min(left, static_cast<std::uint64_t>(static_cast<double>(simulations_) *
+                                                             (seconds - spent) / std::max(spent, 1e-6)));
+        }
+        if (is_settled(left)) break;
+    }
+}
+
+// Nothing that is left to do could change what is tried most.
+template <class R, class J>
+bool SearchPlayer<R, J>::Mind::is_settled(std::uint64_t simulations_left) {
+    std::uint64_t first = 0, second = 0;
+    for (const Edge& edge : considered()) {
+        if (edge.visits > first) {
+            second = first;
+            first = edge.visits;
+        } else if (edge.visits > second) {
+            second = edge.visits;
+        }
+    }
+    return first - second > simulations_left;
+}
+
+template <class R, class J>
+std::uint32_t SearchPlayer<R, J>::Mind::make(std::uint64_t name, const State& state, Seat seat,
+                                             const typename R::Moves& moves) {
+    const std::uint32_t index = table_.add(name, moves);
+    if (index == Table::kNone) return index;
+    float sum = 0;
+    const auto edges = table_.edges(table_.node(index));
+    for (Edge& edge : edges) sum += edge.prior = judgement_.lure(state, seat, edge.move);
+    const float alike = 1.0F / static_cast<float>(edges.size());
+    for (Edge& edge : edges)
+        edge.prior = sum > 0 ? detail::kOpenMind * alike + (1 - detail::kOpenMind) * edge.prior / sum : alike;
+    return index;
+}
+
+template <class R, class J>
+std::uint32_t SearchPlayer<R, J>::Mind::choose(const Node& node, std::size_t seat) {
+    const auto edges = table_.edges(node);
+    // Hopes are compared on the scale of those met in this search: where all moves lead to nearly the same, small
+    // differences count.
+    const bool measured = most_[seat] - least_[seat] > 1e-4F;
+    const float least = measured ? least_[seat] : 0;
+    const float scale = measured ? 1 / (most_[seat] - least) : 1;
+    double sum = 0;
+    for (const Edge& edge : edges) sum += edge.hope;
+    const float mean = node.visits > 0 ? static_cast<float>(sum / node.visits) : 0.5F;
+    const float untried = (mean - least) * scale - detail::kDoubt;
+    const float eager = detail::kCuriosity * std::sqrt(static_cast<float>(node.visits) + 1);
+    std::uint32_t best = 0;
+    float best_score = std::numeric_limits<float>::lowest();
+    for (std::uint32_t i = 0; i < edges.size(); ++i) {
+        const Edge& edge = edges[i];
+        const float visits = static_cast<float>(edge.visits);
+        const float value =
+            edge.visits > 0 ? (static_cast<float>(edge.hope) / visits - least) * scale : untried;
+        const float score = value + eager * edge.prior / (1 + visits);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    return best;
+}
+
+template <class R, class J>
+void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
+    State state = rules_->guess(view, random_);
+    way_.clear();
+    typename R::Moves moves;
+    bool is_root = true, known = true;
+    while (known && way_.size() < kLongestWay) {
+        const SeatSet deciding = rules_->to_move(state);
+        if (deciding.empty()) break;
+        const Seat seat = next_of(deciding, me_, random_);
+        rules_->moves(state, seat, moves);
+        if (seat == kChance) {
+            rules_->play(state, seat, roll(*rules_, state, moves, random_));
+            continue;
+        }
+        if (moves.size() == 1) {
+            rules_->play(state, seat, moves[0]);
+            continue;
+        }
+        if (!J::kWatchRivals && seat != me_) {
+            rules_->play(state, seat, moves[lured<R>(judgement_, state, seat, moves, random_)]);
+            continue;
+        }
+        std::uint32_t index = root_;
+        if (!is_root) {
+            const std::uint64_t name = Table::name_of(rules_->seen_by(state, seat));
+            index = table_.find(name);
+            if (index == Table::kNone && (seat == me_ || table_.glimpsed_before(name)))
+                index = make(name, state, seat, moves);
+            if (index == Table::kNone) {
+                // A rival's decision that was never met before is made by its lures, and the way goes on; without room
+                // for one of our own it ends here.
+                if (seat == me_) break;
+                rules_->play(state, seat, moves[lured<R>(judgement_, state, seat, moves, random_)]);
+                continue;
+            }
+        }
+        is_root = false;
+        Node& node = table_.node(index);
+        known = seat != me_ || node.visits > 0 || index == root_;
+        const std::uint32_t edge = choose(node, static_cast<std::size_t>(seat.index()));
+        way_.push({index, edge, static_cast<std::uint8_t>(seat.index())});
+        rules_->play(state, seat, table_.edges(node)[edge].move);
+    }
+    const Verdict verdict = play_out(*rules_, judgement_, state, J::kHorizon, random_);
+    for (const Step& step : way_) {
+        Node& node = table_.node(step.node);
+        Edge& edge = table_.edges(node)[step.edge];
+        ++node.visits;
+        ++edge.visits;
+        edge.hope += static_cast<double>(verdict.hope[step.seat]);
+        edge.points += verdict.points[step.seat];
+        if (edge.visits < detail::kFairTrial) continue;
+        const float mean = static_cast<float>(edge.hope / edge.visits);
+        least_[step.seat] = std::min(least_[step.seat], mean);
+        most_[step.seat] = std::max(most_[step.seat], mean);
+    }
+}
+
+// --- All minds together
+
+template <class R, class J>
+Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
+    using One = typename Thought<R>::One;
+    typename R::Moves moves;
+    rules_->moves(*view, view.seat(), moves);
+    std::array<One, R::Moves::kCapacity> all;
+    std::array<std::size_t, R::Moves::kCapacity> order;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        double hope = 0, points = 0, visits = 0;
+        for (Mind& mind : minds_) {
+            const Edge& edge = mind.considered()[i];
+            hope += edge.hope;
+            points += static_cast<double>(edge.points);
+            visits += edge.visits;
+        }
+        const double tries = std::max(visits, 1.0);
+        all[i] = {moves[i], static_cast<std::uint32_t>(visits), static_cast<float>(points / tries),
+                  static_cast<float>(hope / tries)};
+        order[i] = i;
+    }
+    const auto end = order.begin() + static_cast<std::ptrdiff_t>(moves.size());
+    std::sort(order.begin(), end, [&](std::size_t a, std::size_t b) {
+        if (all[a].visits != all[b].visits) return all[a].visits > all[b].visits;
+        return all[a].hope != all[b].hope ? all[a].hope > all[b].hope : a < b;
+    });
+    Thought<R> thought{.move = moves[order[0]], .considered = {}};
+    for (auto one = order.begin(); one != end; ++one) thought.considered.push(all[*one]);
+    for (const Mind& mind : minds_) thought.simulations += mind.simulations();
+    return thought;
+}
+
+}  // namespace officina
