@@ -83,7 +83,7 @@ class SearchPlayer {
         static constexpr std::size_t kLongestWay = 256;
 
         std::uint32_t make(std::uint64_t name, const State& state, Seat seat, const typename R::Moves& moves);
-        std::uint32_t choose(const Node& node, std::size_t seat);
+        std::uint32_t choose(const Node& node, std::size_t seat, bool at_once);
         void simulate(const View<R>& view);
         bool is_settled(std::uint64_t simulations_left);
 
@@ -181,7 +181,7 @@ std::uint32_t SearchPlayer<R, J>::Mind::make(std::uint64_t name, const State& st
 }
 
 template <class R, class J>
-std::uint32_t SearchPlayer<R, J>::Mind::choose(const Node& node, std::size_t seat) {
+std::uint32_t SearchPlayer<R, J>::Mind::choose(const Node& node, std::size_t seat, bool at_once) {
     const auto edges = table_.edges(node);
     // Hopes are compared on the scale of those met in this search: where all moves lead to nearly the same, small
     // differences count.
@@ -200,7 +200,9 @@ std::uint32_t SearchPlayer<R, J>::Mind::choose(const Node& node, std::size_t sea
         const float visits = static_cast<float>(edge.visits);
         const float value =
             edge.visits > 0 ? (static_cast<float>(edge.hope) / visits - least) * scale : untried;
-        const float score = value + eager * edge.prior / (1 + visits);
+        // Seats that decide at the same time must not fall into step with each other, as two clever machines would.
+        const float whim = at_once ? static_cast<float>(random_.next() >> 40) * 0x1p-23F : 1;
+        const float score = value + whim * eager * edge.prior / (1 + visits);
         if (score > best_score) {
             best_score = score;
             best = i;
@@ -249,7 +251,7 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
         is_root = false;
         Node& node = table_.node(index);
         known = seat != me_ || node.visits > 0 || index == root_;
-        const std::uint32_t edge = choose(node, static_cast<std::size_t>(seat.index()));
+        const std::uint32_t edge = choose(node, static_cast<std::size_t>(seat.index()), deciding.size() > 1);
         way_.push({index, edge, static_cast<std::uint8_t>(seat.index())});
         rules_->play(state, seat, table_.edges(node)[edge].move);
     }
