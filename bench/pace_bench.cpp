@@ -3,8 +3,8 @@
 #include <chrono>
 #include <set>
 
-#include "bench/cpu_time.h"
 #include "bench/statistics.h"
+#include "engine/cpu_time.h"
 
 namespace officina {
 

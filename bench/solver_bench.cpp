@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sys/resource.h>
 
-#include "bench/cpu_time.h"
+#include "engine/cpu_time.h"
 #include "engine/embedded.h"
 #include "games/ricochet/content.h"
 

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <ctime>
 #include <limits>
 #include <thread>
 #include <vector>
@@ -21,24 +20,19 @@
 #include "bots/playout.h"
 #include "bots/search_table.h"
 #include "bots/thought.h"
+#include "engine/cpu_time.h"
 
 namespace officina {
 
 // How long a bot may think about a decision: whichever comes first.
 struct Budget {
     std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();
-    double seconds = std::numeric_limits<double>::infinity();  // of its thread's processor time
+    double seconds = std::numeric_limits<
+        double>::infinity();  // of processor time: what others do on the machine does not make a bot weaker
     int threads = 1;
 
     friend bool operator==(const Budget&, const Budget&) = default;
 };
-
-// Of this thread: what others do on the machine does not make a bot weaker.
-inline double processor_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 template <class R, class J>
 class SearchPlayer {
@@ -135,14 +129,14 @@ void SearchPlayer<R, J>::Mind::think(const View<R>& view, std::uint64_t simulati
     // The clock is looked at once in a while: it costs as much as a few decisions.
     constexpr std::uint64_t kBetweenLooks = 16;
     const bool timed = std::isfinite(seconds);
-    const double start = timed ? processor_seconds() : 0;
+    const double start = timed ? cpu_seconds() : 0;
     while (simulations_ < simulations) {
         simulate(view);
         ++simulations_;
         if (simulations_ % kBetweenLooks != 0) continue;
         std::uint64_t left = simulations - simulations_;
         if (timed) {
-            const double spent = processor_seconds() - start;
+            const double spent = cpu_seconds() - start;
             if (spent >= seconds) break;
             left = std::min(left, static_cast<std::uint64_t>(static_cast<double>(simulations_) *
                                                              (seconds - spent) / std::max(spent, 1e-6)));

@@ -1,4 +1,4 @@
-// officina bench: how fast the games play themselves, how fast the solver is, and the bars beside the figures.
+// officina bench: how fast the games play themselves, the bots search and the solver solves, and the bars beside the figures.
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -6,7 +6,9 @@
 
 #include "bench/bars.h"
 #include "bench/pace_bench.h"
+#include "bench/search_bench.h"
 #include "bench/solver_bench.h"
+#include "bench/statistics.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
 #include "engine/record.h"
@@ -138,6 +140,37 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
     return 0;
 }
 
+// --- The search of the bots
+
+// Ricochet's bots ask its solver instead.
+bool has_search(const AnyGame& game) { return game.name() != "ricochet"; }
+
+int bench_search(const Shell& shell, const AnyGame& game, const Request& request) {
+    if (!request.json)
+        std::cout << shell.say({"bench.search.heading", {{"game", shell.say(game.title())}}}) << "\n";
+    for (const int seats : seats_to_measure(game)) {
+        std::vector<double> figures;
+        for (int i = 0; i < request.repeat; ++i) {
+            const auto pace = measured_search(game, seats, {}, request.seconds);
+            if (!pace) return shell.complain(pace.error().message, kFailed);
+            figures.push_back(pace->simulations_per_second);
+        }
+        const double figure = median_of(figures);
+        if (request.json) {
+            std::cout << json::serialize(json::object{{"game", game.name()},
+                                                      {"seats", seats},
+                                                      {"simulations_per_second", whole(figure)}})
+                      << '\n'
+                      << std::flush;
+        } else {
+            std::cout << padded_left(std::to_string(seats), kSeatsWidth)
+                      << padded_left(grouped(figure), kPaceWidth) << '\n'
+                      << std::flush;
+        }
+    }
+    return 0;
+}
+
 // --- The solver
 
 constexpr int kSetWidth = 12, kSolverWidth = 13;
@@ -223,8 +256,9 @@ int bench_solver(const Shell& shell, const Request& request) {
 }
 
 int carry_out(const Shell& shell, const Request& request) {
-    if (!request.only.empty() && request.only != "pace" && request.only != "solver")
-        return shell.complain(bad_option("--only", request.only, "pace, solver").message, kBadUsage);
+    if (!request.only.empty() && request.only != "pace" && request.only != "search" &&
+        request.only != "solver")
+        return shell.complain(bad_option("--only", request.only, "pace, search, solver").message, kBadUsage);
     if (request.repeat < 1)
         return shell.complain(bad_option("--repeat", std::to_string(request.repeat), "1, 2, 3 …").message,
                               kBadUsage);
@@ -236,10 +270,24 @@ int carry_out(const Shell& shell, const Request& request) {
     }
     int code = 0;
     for (const AnyGame* game : wanted) {
-        if (request.only != "solver") code = std::max(code, bench_pace(shell, *game, request));
-        if (request.only == "pace" || game->name() != "ricochet") continue;
-        if (!request.json) std::cout << "\n";
-        code = std::max(code, bench_solver(shell, request));
+        const auto wants = [&](const char* what) { return request.only.empty() || request.only == what; };
+        bool first = true;
+        const auto apart = [&] {
+            if (!first && !request.json) std::cout << "\n";
+            first = false;
+        };
+        if (wants("pace")) {
+            apart();
+            code = std::max(code, bench_pace(shell, *game, request));
+        }
+        if (wants("search") && has_search(*game)) {
+            apart();
+            code = std::max(code, bench_search(shell, *game, request));
+        }
+        if (wants("solver") && !has_search(*game)) {
+            apart();
+            code = std::max(code, bench_solver(shell, request));
+        }
     }
     return code;
 }
@@ -263,7 +311,7 @@ void add_bench(CLI::App& app, Shell& shell) {
     command->add_option("--limit-seconds", request->limit_seconds, says("bench.option.limit_seconds"))
         ->type_name("S")
         ->capture_default_str();
-    command->add_option("--only", request->only, says("bench.option.only"))->type_name("pace|solver");
+    command->add_option("--only", request->only, says("bench.option.only"))->type_name("pace|search|solver");
     command->add_flag("--json", request->json, says("bench.option.json"));
     command->callback(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "bench/cpu_time.h"
+#include "engine/cpu_time.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
 #include "engine/record.h"

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <iostream>
 
-#include "bench/cpu_time.h"
+#include "engine/cpu_time.h"
 #include "cli/solve_words.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
