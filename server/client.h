@@ -1,0 +1,24 @@
+#pragma once
+// Somebody at the other end of a line, as the hall knows them: a place to send messages to. The network stands behind it
+// (websocket.h), or a test.
+
+#include <memory>
+#include <string>
+
+#include "tables/store.h"
+
+namespace officina {
+
+// A message is written once, however many it goes to.
+using Sendable = std::shared_ptr<const std::string>;
+
+class Client {
+  public:
+    virtual ~Client() = default;
+
+    // Never waits. Who reads too slowly is cut off by the line itself, and comes back later by reconnecting.
+    virtual void send(Sendable message) = 0;
+    virtual void close(std::string_view reason) = 0;
+};
+
+}  // namespace officina

@@ -1,0 +1,62 @@
+#pragma once
+// The hall: all tables, who is there, and what they say to each other. It knows no socket and no particular game.
+//
+// Everything in it happens on one thread, the caller's. What takes long happens elsewhere and comes back through `post`:
+// the disk (tables/store.h), bots and hints (bot_pool.h), passwords.
+//
+// Durable before acknowledged: what a table changed is handed to the store, and the answer and all that the others are
+// told of it are held back until the store says that it is on disk. What was told is never taken back.
+//
+// Views only: a message to a seat is built from what that seat sees, never from the table itself.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "server/client.h"
+#include "tables/store.h"
+
+namespace officina {
+
+class HallRooms;  // hall.cpp
+
+struct HallManner {
+    std::function<void(std::function<void()>)> post;  // runs something on the hall's thread, soon
+    std::function<Instant()> now;
+    std::function<std::string(std::size_t bytes)> secret;  // that many random bytes of the system, as hexadecimal digits
+    int bot_threads = 1;
+    std::filesystem::path content;  // instead of what is compiled in; empty: none
+};
+
+class Hall {
+  public:
+    Hall(HallManner manner, Store& store);
+    ~Hall();
+
+    // Brings back every table that is not over. To be called once, before anybody comes.
+    std::expected<std::size_t, Problem> reopen();
+
+    // A line of a person whose session was checked. `said`: one JSON message (docs/protocol.md).
+    void arrived(Client& client, const Person& person);
+    void said(Client& client, std::string_view message);
+    void left(Client& client);
+
+    // Alarms of tables; to be called when `next_alarm` is due.
+    void pass_time();
+    std::optional<Instant> next_alarm() const;
+
+    // No new tables, no new moves; calls back when everything told to the store is on disk.
+    void drain(std::function<void()> done);
+
+    // For /metrics and the log.
+    struct Figures {
+        std::uint64_t tables = 0, clients = 0, seats = 0, moves = 0, refused = 0, bots_thinking = 0;
+    };
+    Figures figures() const;
+
+  private:
+    std::unique_ptr<HallRooms> rooms_;
+};
+
+}  // namespace officina

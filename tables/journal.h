@@ -1,0 +1,44 @@
+#pragma once
+// What happened at a table, one entry after the other. A table *is* its journal: replaying the entries gives the same
+// table again, so an entry that is on disk is never lost and a table survives any end of the program.
+
+#include <boost/json/object.hpp>
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "engine/seat.h"
+#include "tables/terms.h"
+
+namespace officina {
+
+struct Entry {
+    enum class Kind : std::uint8_t {
+        opened,     // text: the terms, as JSON; secret: the seed of chance, never told before the end
+        sat,        // seat; occupant
+        stood_up,   // seat, before the game began
+        began,      //
+        moved,      // seat (chance too); text: the move; number: the position it answered
+        went_back,  // number: moves that are left; everything after them is undone
+        asked,      // seat would like to go back to `number` moves
+        answered,   // seat; text: "yes" or "no"
+        replaced,   // seat; occupant: the bot that plays for it; text: "absent", "time", "left"
+        returned,   // seat: its person plays again
+        ended,      // text: "over", or why it was given up
+    };
+    Kind kind{};
+    Instant at{};
+    Seat seat = kSpectator;
+    std::uint32_t number = 0;
+    std::string text;
+    std::string secret;
+    Occupant occupant;
+
+    friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+// One line of JSON; fields that say nothing are left out.
+std::string written(const Entry& entry);
+std::expected<Entry, Problem> read_entry(std::string_view line);
+
+}  // namespace officina

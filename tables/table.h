@@ -1,0 +1,133 @@
+#pragma once
+// A table: a game by the book (engine/match.h), the people and bots who sit there, clocks, taking back, and the journal.
+//
+// It is pure: no thread, no disk, no clock, no network. It is told what somebody wants and what time it is; it refuses with
+// a Problem and nothing has changed, or it adds entries to its journal. Whoever owns it (server/hall.h) takes the new entries,
+// makes them durable, and only then tells anybody.
+//
+// Only the table applies moves. It plays what is not a decision by itself: chance, and moves that are the only one of a
+// seat that decides alone.
+//
+// Chance can be checked afterwards: the table draws a seed when it is opened, shows its hash (`commitment`) at once and the
+// seed itself at the end. Each move of chance is drawn with dice made of the seed and the number of the position alone, so
+// `officina verify` can draw it again, and going back and forth never gives another card.
+//
+// The number of a move: who plays says which position the move answers (`position`, the number of moves made when the
+// seat was asked). It is taken if the seat still has the same decision: a double click or a page left open plays nothing
+// twice. Others may have moved meanwhile where several decide at the same time.
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/bot.h"
+#include "engine/match.h"
+#include "tables/journal.h"
+#include "tables/store.h"
+
+namespace officina {
+
+class Table {
+  public:
+    enum class Stage : std::uint8_t { gathering, playing, over };
+
+    // A new table. `seed`: 64 hexadecimal digits from the system's randomness.
+    static std::expected<std::unique_ptr<Table>, Problem> open(TableId id, const TableTerms& terms,
+                                                               const ContentFolder& content, std::string seed,
+                                                               Instant now);
+    // From its journal; the content must be the one it was opened with.
+    static std::expected<std::unique_ptr<Table>, Problem> restored(TableId id, const std::vector<Entry>& journal,
+                                                                   const ContentFolder& content);
+
+    const TableId& id() const { return id_; }
+    const TableTerms& terms() const { return terms_; }
+    Stage stage() const { return stage_; }
+    const Match& match() const { return *match_; }
+    std::uint32_t position() const { return static_cast<std::uint32_t>(match_->moves().size()); }
+    const std::string& commitment() const { return commitment_; }
+    // Known to all when the game is over; empty until then.
+    const std::string& revealed_seed() const;
+    const Occupant& occupant(Seat seat) const { return seats_[at(seat)].occupant; }
+    // The bot that plays for the seat now: its occupant, or who stands in for a person.
+    std::optional<std::string> bot_at(Seat seat) const;
+    std::optional<Seat> seat_of(const PersonId& person) const;
+    TableSummary summary() const;
+
+    // --- Before the game
+    std::expected<void, Problem> sit(Seat seat, const Occupant& occupant, Instant now);
+    std::expected<void, Problem> stand_up(Seat seat, Instant now);
+    std::expected<void, Problem> begin(Instant now);  // every seat must be taken
+
+    // --- The game
+    std::expected<void, Problem> play(Seat seat, std::string_view move, std::uint32_t position, Instant now);
+    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step.
+    std::expected<void, Problem> undo(Seat seat, Instant now);
+    bool can_undo(Seat seat) const;
+    // Beyond that the others must agree: everybody who is a person and present; bots always do.
+    std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, Instant now);
+    std::expected<void, Problem> answer(Seat seat, bool yes, Instant now);
+    struct GoingBack {
+        Seat by;
+        std::uint32_t to = 0;
+        SeatSet agreed, awaited;
+    };
+    const std::optional<GoingBack>& going_back() const { return going_back_; }
+    std::expected<void, Problem> leave(Seat seat, Instant now);   // for good: the stand-in plays on
+    std::expected<void, Problem> come_back(Seat seat, Instant now);
+
+    // --- Time
+    // Somebody came or went; not in the journal.
+    void set_present(Seat seat, bool present, Instant now);
+    bool is_present(Seat seat) const { return seats_[at(seat)].present; }
+    // What time has brought: clocks that ran out, patience at its end, the game's own clock.
+    void pass_time(Instant now);
+    // When pass_time would next do something, if nothing happens before.
+    std::optional<Instant> next_alarm() const;
+    // What is left of a seat's time, and whether it runs.
+    struct Left {
+        Milliseconds left{};
+        bool runs = false;
+    };
+    std::optional<Left> time_left(Seat seat, Instant now) const;
+    // The game's own clock (Ricochet's sandglass), while chance stands beside seats.
+    std::optional<Left> glass_left(Instant now) const;
+
+    // --- The journal
+    std::uint32_t entries() const { return entries_; }
+    // Entries since the last call, for the disk.
+    std::vector<Entry> take_news();
+
+  private:
+    struct SeatAtTable {
+        Occupant occupant;
+        std::string stand_in;          // the bot that plays for its person
+        bool present = false;
+        std::optional<Instant> away_since;
+        std::uint32_t asked_at = 0;    // the position at which its present decision began
+        Milliseconds left{};           // of its time, when its clock last stood still
+        std::optional<Instant> runs_since;
+    };
+
+    Table(TableId id, TableTerms terms, std::unique_ptr<Match> match, std::string seed);
+
+    static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+    void note(Entry entry);            // apply and remember
+    void apply(const Entry& entry);    // what an entry does; the only place where a table changes for good
+    void go_on(Instant now);           // chance and single moves
+    void wind_clocks(Instant now);
+
+    TableId id_;
+    TableTerms terms_;
+    std::unique_ptr<Match> match_;
+    std::string seed_, commitment_;
+    std::array<SeatAtTable, kMaxSeats> seats_;
+    Stage stage_ = Stage::gathering;
+    std::optional<GoingBack> going_back_;
+    std::uint32_t entries_ = 0;
+    std::vector<Entry> news_;
+    Instant opened_{}, changed_{};
+};
+
+}  // namespace officina
