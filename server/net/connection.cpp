@@ -1,0 +1,288 @@
+// An HTTP connection: requests one after the other, each with a time of its own, until one asks for a line.
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/net/network_parts.h"
+
+namespace officina {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using Parser = http::request_parser<http::string_body>;
+
+constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t kPiece = 64 * 1024;
+
+Request request_of(const http::request<http::string_body>& from, const Address& direct,
+                   const NetManner& manner) {
+    const auto text = [&](http::field field) { return std::string(from[field]); };
+    Request request;
+    request.method = std::string(from.method_string());
+    request.host = text(http::field::host);
+    request.origin = text(http::field::origin);
+    request.fetch_site = std::string(from["Sec-Fetch-Site"]);
+    request.cookie = text(http::field::cookie);
+    request.content_type = text(http::field::content_type);
+    request.accept = text(http::field::accept);
+    request.accept_language = text(http::field::accept_language);
+    request.accept_encoding = text(http::field::accept_encoding);
+    request.if_none_match = text(http::field::if_none_match);
+    // Several lines of one header are one list.
+    std::string forwarded_for;
+    const auto [first, last] = from.equal_range("X-Forwarded-For");
+    for (auto field = first; field != last; ++field)
+        forwarded_for += (forwarded_for.empty() ? "" : ",") + std::string(field->value());
+    request.peer =
+        peer_of(direct, forwarded_for, std::string_view(from["X-Forwarded-Proto"]), manner.trusted);
+    return request;
+}
+
+// For the log: the ids of tables are secrets.
+std::string loggable(std::string_view path) {
+    constexpr std::string_view kTables = "/tables/";
+    const std::size_t at = path.find(kTables);
+    if (at == std::string_view::npos) return std::string(path.substr(0, 100));
+    const std::size_t id = at + kTables.size();
+    const std::size_t end = std::min(path.find('/', id), path.size());
+    return std::string(path.substr(0, id)) + short_id(path.substr(id, end - id)) +
+           std::string(path.substr(end, 40));
+}
+
+class Connection final : public AnyConnection, public std::enable_shared_from_this<Connection> {
+  public:
+    Connection(tcp::socket socket, Ticket ticket)
+        : hold_(ticket.shared_parts()),
+          ticket_(std::move(ticket)),
+          parts_(*hold_),
+          stream_(std::move(socket)),
+          buffer_(parts_.manner.header_bytes + 4096) {
+        parts_.connections.insert(this);
+    }
+    ~Connection() override { parts_.connections.erase(this); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    void end_if_idle() override {
+        if (idle_) stream_.close();
+    }
+
+    asio::awaitable<void> run() {
+        const auto self = shared_from_this();
+        boost::system::error_code error;
+        direct_ = stream_.socket().remote_endpoint(error).address();
+        if (error) co_return;
+        const auto& trusted = parts_.manner.trusted;
+        const bool is_proxy =
+            std::ranges::any_of(trusted, [&](const Prefix& prefix) { return prefix.holds(direct_); });
+        // Behind a proxy the caller is known when the first request has been read.
+        if (!is_proxy && !ticket_.belongs_to(limit_key(direct_))) {
+            parts_.figures.refused("connections_per_address");
+            co_await refuse(429, {"too_many", {"net.refused.too_many_connections", {}}});
+            co_return;
+        }
+        bool first = true;
+        while (co_await one_request(first)) first = false;
+    }
+
+  private:
+    // Whether another request may follow.
+    asio::awaitable<bool> one_request(bool first) {
+        const NetManner& manner = parts_.manner;
+        Parser parser;
+        parser.header_limit(static_cast<std::uint32_t>(manner.header_bytes));
+        parser.body_limit(manner.body_bytes);
+        stream_.expires_after(first ? manner.header_time : manner.idle_time);
+        idle_ = true;
+        const auto [header_error, header_size] =
+            co_await http::async_read_header(stream_, buffer_, parser, kNoThrow);
+        idle_ = false;
+        if (header_error) {
+            co_await unreadable(header_error, parser);
+            co_return false;
+        }
+        const SteadyTime began = std::chrono::steady_clock::now();
+        Request request = request_of(parser.get(), direct_, manner);
+        const std::string_view target(parser.get().target());
+        const auto path = decoded_path(target);
+        if (!path || request.host.empty() || parser.get().count(http::field::host) > 1) {
+            co_await refuse(400, {"bad_request", {"net.refused.bad_request", {}}}, request.accept_language);
+            co_return false;
+        }
+        request.path = *path;
+        if (const std::size_t query = target.find('?'); query != std::string_view::npos)
+            request.query = target.substr(query + 1);
+        if (!ticket_.belongs_to(limit_key(request.peer.address))) {
+            parts_.figures.refused("connections_per_address");
+            co_await refuse(429, {"too_many", {"net.refused.too_many_connections", {}}},
+                            request.accept_language);
+            co_return false;
+        }
+        if (parts_.site->is_line(request) && beast::websocket::is_upgrade(parser.get())) {
+            co_await upgrade(request, parser, began);
+            co_return false;
+        }
+
+        stream_.expires_after(manner.body_time);
+        if (parser.get()[http::field::expect] == "100-continue") {
+            static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+            const auto [error, size] = co_await asio::async_write(stream_, asio::buffer(kGoOn), kNoThrow);
+            if (error) co_return false;
+        }
+        const auto [body_error, body_size] = co_await http::async_read(stream_, buffer_, parser, kNoThrow);
+        if (body_error) {
+            co_await unreadable(body_error, parser);
+            co_return false;
+        }
+        request.body = std::move(parser.get().body());
+
+        stream_.expires_never();  // passwords take their time, and the disk
+        const Response response = co_await answer(request);
+        const bool keep = parser.get().keep_alive() && !parts_.draining && response.status != 429;
+        note(request, response.status, began);
+        if (!co_await write(response, keep, request.method == "HEAD")) co_return false;
+        if (!keep) co_await say_goodbye();
+        co_return keep;
+    }
+
+    asio::awaitable<Response> answer(const Request& request) {
+        co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
+            [this, &request](auto handler) {
+                auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
+                parts_.site->answer(request, [waiting, &io = parts_.io](Response response) {
+                    asio::post(io, [waiting, response = std::move(response)]() mutable {
+                        std::move (*waiting)(std::move(response));
+                    });
+                });
+            },
+            asio::use_awaitable);
+    }
+
+    asio::awaitable<void> upgrade(const Request& request, Parser& parser, SteadyTime began) {
+        auto person = parts_.site->admit(request);
+        // Nobody may speak before the line stands; and a body has no place here.
+        if (person && (buffer_.size() > 0 || !parser.is_done()))
+            person = std::unexpected(parts_.site->refusal(
+                400, {"bad_request", {"net.refused.bad_request", {}}}, request.accept_language));
+        if (person && !parts_.doorkeeper.lets_sit(person->id)) {
+            parts_.figures.refused("lines_per_session");
+            person = std::unexpected(parts_.site->refusal(
+                429, {"too_many", {"net.refused.too_many_lines", {}}}, request.accept_language));
+        }
+        if (!person) {
+            note(request, person.error().status, began);
+            if (co_await write(person.error(), false, false)) co_await say_goodbye();
+            co_return;
+        }
+        UpgradeRequest plain(std::move(parser.get().base()));
+        start_line(stream_.release_socket(), std::move(plain), std::move(*person),
+                   shortened(request.peer.address), std::move(ticket_));
+    }
+
+    asio::awaitable<void> unreadable(boost::system::error_code error, const Parser& parser) {
+        if (error == http::error::end_of_stream || error == asio::error::operation_aborted) co_return;
+        if (error == beast::error::timeout) {
+            if (buffer_.size() == 0 && !parser.got_some()) co_return;  // an idle connection simply ends
+            parts_.figures.refused("slow_request");
+            co_await refuse(408, {"too_slow", {"net.refused.too_slow", {}}});
+        } else if (error == http::error::body_limit) {
+            co_await refuse(413, {"too_large", {"net.refused.too_large", {}}});
+        } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+            co_await refuse(431, {"too_large", {"net.refused.too_large", {}}});
+        } else if (error == http::error::bad_version) {
+            co_await refuse(505, {"bad_version", {"net.refused.bad_version", {}}});
+        } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+                   error != http::error::partial_message) {
+            co_await refuse(400, {"bad_request", {"net.refused.bad_request", {}}});
+        }
+    }
+
+    asio::awaitable<void> refuse(unsigned status, const Problem& problem,
+                                 std::string_view accept_language = {}) {
+        const Response response = parts_.site->refusal(status, problem, accept_language);
+        parts_.figures.answered(status, 0);
+        parts_.log.note(Log::Level::info, "refused",
+                        {{"status", status}, {"why", problem.code}, {"from", shortened(direct_)}});
+        if (co_await write(response, false, false)) co_await say_goodbye();
+    }
+
+    // In pieces, so that a slow line has time for each.
+    asio::awaitable<bool> write(const Response& response, bool keep, bool only_header) {
+        const std::string header = written_header(response, keep);
+        std::string_view body =
+            response.body && !only_header ? std::string_view(*response.body) : std::string_view{};
+        std::string_view piece = body.substr(0, kPiece);
+        stream_.expires_after(parts_.manner.write_time);
+        auto [error, size] = co_await asio::async_write(
+            stream_, std::array{asio::buffer(header), asio::buffer(piece)}, kNoThrow);
+        while (!error) {
+            body.remove_prefix(piece.size());
+            if (body.empty()) co_return true;
+            piece = body.substr(0, kPiece);
+            stream_.expires_after(parts_.manner.write_time);
+            std::tie(error, size) = co_await asio::async_write(stream_, asio::buffer(piece), kNoThrow);
+        }
+        co_return false;
+    }
+
+    // A socket closed with something unread is reset, and the answer may be lost: read on for a moment.
+    asio::awaitable<void> say_goodbye() {
+        boost::system::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(std::min(parts_.manner.close_time, NetManner::Time(std::chrono::seconds(2))));
+        std::array<char, 512> rest;
+        for (int i = 0; i < 512; ++i) {
+            const auto [error, size] = co_await stream_.async_read_some(asio::buffer(rest), kNoThrow);
+            if (error) break;
+        }
+        stream_.close();
+    }
+
+    void note(const Request& request, unsigned status, SteadyTime began) {
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        parts_.figures.answered(status, seconds);
+        const bool watching = request.path.ends_with("/healthz") || request.path.ends_with("/metrics");
+        parts_.log.note(watching ? Log::Level::debug : Log::Level::info, "request",
+                        {{"method", request.method},
+                         {"path", loggable(request.path)},
+                         {"status", status},
+                         {"ms", std::llround(seconds * 1000)},
+                         {"from", shortened(request.peer.address)}});
+    }
+
+    std::shared_ptr<NetworkParts> hold_;
+    Ticket ticket_;  // goes along with the socket when this becomes a line
+    NetworkParts& parts_;
+    beast::tcp_stream stream_;
+    beast::flat_buffer buffer_;
+    Address direct_;
+    bool idle_ = false;
+};
+
+}  // namespace
+
+void start_connection(tcp::socket socket, Ticket ticket) {
+    auto parts = ticket.shared_parts();
+    auto connection = std::make_shared<Connection>(std::move(socket), std::move(ticket));
+    asio::co_spawn(
+        parts->io, [connection] { return connection->run(); },
+        [parts](const std::exception_ptr& failure) {
+            note_failure(parts->log, "connection_failed", failure);
+        });
+}
+
+}  // namespace officina

@@ -1,0 +1,63 @@
+#include "server/net/doorkeeper.h"
+
+#include <algorithm>
+
+namespace officina {
+
+double TokenBucket::left(const Rate& rate, SteadyTime now) const {
+    const double seconds = std::chrono::duration<double>(now - since_).count();
+    return rate.burst - std::max(0.0, taken_ - seconds * rate.per_second);
+}
+
+bool TokenBucket::take(const Rate& rate, SteadyTime now) {
+    if (rate.burst <= 0) return true;
+    const double there = left(rate, now);
+    if (there < 1) return false;
+    taken_ = rate.burst - there + 1;
+    since_ = now;
+    return true;
+}
+
+bool Doorkeeper::lets_in(const std::string& address) {
+    OfAddress& known = addresses_[address];
+    if (manner_.connections_per_address > 0 && known.connections >= manner_.connections_per_address)
+        return false;
+    ++known.connections;
+    return true;
+}
+
+void Doorkeeper::sees_off(const std::string& address) { --addresses_[address].connections; }
+
+bool Doorkeeper::lets_sit(const PersonId& person) {
+    OfSession& known = sessions_[person];
+    if (manner_.lines_per_session > 0 && known.lines >= manner_.lines_per_session) return false;
+    ++known.lines;
+    return true;
+}
+
+void Doorkeeper::sees_rise(const PersonId& person) { --sessions_[person].lines; }
+
+bool Doorkeeper::may_ask(const std::string& address, SteadyTime now) {
+    return addresses_[address].requests.take(manner_.requests, now);
+}
+
+bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {
+    return addresses_[address].people.take(manner_.people, now);
+}
+
+bool Doorkeeper::may_say(const PersonId& person, SteadyTime now) {
+    return sessions_[person].messages.take(manner_.messages, now);
+}
+
+void Doorkeeper::forget_quiet_ones(SteadyTime now) {
+    boost::unordered::erase_if(addresses_, [&](const auto& entry) {
+        const OfAddress& known = entry.second;
+        return known.connections == 0 && known.requests.is_full(manner_.requests, now) &&
+               known.people.is_full(manner_.people, now);
+    });
+    boost::unordered::erase_if(sessions_, [&](const auto& entry) {
+        return entry.second.lines == 0 && entry.second.messages.is_full(manner_.messages, now);
+    });
+}
+
+}  // namespace officina

@@ -1,0 +1,250 @@
+// A line: one WebSocket of one person. Small, for there are thousands of them: no buffer stays with it longer than needed,
+// and only one coroutine waits on it, for the next message. What is sent to it waits in a queue of messages that all their
+// readers share.
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "server/net/network_parts.h"
+
+namespace officina {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+
+constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t kKeptBuffer = 2048;  // what a line keeps for the next message
+constexpr std::size_t kKeptQueue = 16;
+
+class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
+  public:
+    Line(tcp::socket socket, Person person, std::string from, Ticket ticket)
+        : hold_(ticket.shared_parts()),
+          ticket_(std::move(ticket)),
+          parts_(*hold_),
+          person_(std::move(person.id)),
+          from_(std::move(from)),
+          stream_(std::move(socket)) {
+        parts_.lines.insert(this);
+        parts_.figures.set_lines(parts_.lines.size());
+    }
+    ~Line() override {
+        parts_.lines.erase(this);
+        parts_.figures.set_lines(parts_.lines.size());
+        parts_.doorkeeper.sees_rise(person_);
+    }
+    Line(const Line&) = delete;
+    Line& operator=(const Line&) = delete;
+
+    const PersonId& person() const override { return person_; }
+
+    void send(Sendable message) override {
+        if (ending_) return;
+        queued_bytes_ += message->size();
+        if (queued_bytes_ > parts_.manner.queue_bytes) return cut({1013, "too_slow"});
+        queue_.push_back(std::move(message));
+        write_next();
+    }
+
+    void close(std::string_view reason) override { end({1008, std::string(reason)}); }
+
+    void end(const Ending& ending) override {
+        if (ending_) return;
+        ending_ = ending;
+        end_at_latest_ = std::chrono::steady_clock::now() + parts_.manner.close_time;
+        write_next();
+    }
+
+    void look_after(SteadyTime now) override {
+        if (end_at_latest_ && now >= *end_at_latest_) return hang_up();
+        if (writing_ && now - writing_since_ >= parts_.manner.write_time) {
+            if (!ending_) ending_ = {1013, "too_slow"};
+            hang_up();
+        }
+    }
+
+    // A person's name and hash need not stay with the line.
+    asio::awaitable<void> run(UpgradeRequest request, Person person) {
+        const auto self = shared_from_this();
+        set_options();
+        {
+            const UpgradeRequest asked = std::move(request);
+            const auto [error] = co_await stream_.async_accept(asked, kNoThrow);
+            if (error) co_return note_end(false, error);
+        }
+        if (parts_.draining) end(kGoingAway);
+        bool arrived = false;
+        boost::system::error_code error;
+        try {
+            parts_.log.note(Log::Level::info, "line_opened",
+                            {{"person", short_id(person_)}, {"from", from_}});
+            arrived = true;
+            parts_.room.arrived(*this, person);
+            person = {};
+            error = co_await listen();
+        } catch (const std::exception&) {
+            note_failure(parts_.log, "line_failed", std::current_exception());
+            cut({1011, "internal_error"});
+        }
+        if (arrived) parts_.room.left(*this);
+        left_ = true;
+        note_end(true, error);
+        // Last words may still be on their way; they hold the line until they are out or its time is up.
+        if (!ending_ || error) hang_up();
+    }
+
+  private:
+    void set_options() {
+        const NetManner& manner = parts_.manner;
+        stream_.next_layer().expires_never();
+        websocket::stream_base::timeout times{};
+        times.handshake_timeout = manner.close_time;
+        times.idle_timeout = manner.line_time;
+        times.keep_alive_pings = true;
+        stream_.set_option(times);
+        stream_.read_message_max(manner.message_bytes);
+        stream_.auto_fragment(false);
+        stream_.text(true);
+        if (manner.compress) {
+            websocket::permessage_deflate deflate;
+            deflate.server_enable = true;
+            // Nothing is remembered from message to message: less memory, and a secret beside a guess tells nothing.
+            deflate.server_no_context_takeover = true;
+            deflate.client_no_context_takeover = true;
+            deflate.server_max_window_bits = 12;
+            deflate.memLevel = 4;
+            deflate.msg_size_threshold = 256;
+            stream_.set_option(deflate);
+        }
+    }
+
+    asio::awaitable<boost::system::error_code> listen() {
+        beast::flat_buffer buffer;
+        for (;;) {
+            const auto [error, size] = co_await stream_.async_read(buffer, kNoThrow);
+            if (error) co_return error;
+            if (!ending_) hear(buffer);
+            buffer.consume(buffer.size());
+            if (buffer.capacity() > kKeptBuffer) buffer.shrink_to_fit();
+        }
+    }
+
+    void hear(const beast::flat_buffer& buffer) {
+        const SteadyTime now = std::chrono::steady_clock::now();
+        if (!stream_.got_text()) return cut({1003, "text_only"});
+        if (!parts_.doorkeeper.may_say(person_, now)) return cut({1008, "too_many_messages"});
+        const auto data = buffer.cdata();
+        parts_.room.said(*this, {static_cast<const char*>(data.data()), data.size()});
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - now;
+        parts_.figures.heard(data.size(), took.count());
+    }
+
+    // Ends it now: what waits is not sent any more.
+    void cut(const Ending& ending) {
+        if (ending_ && ending_->reason == ending.reason) return;
+        ending_ = ending;
+        end_at_latest_ = std::chrono::steady_clock::now() + parts_.manner.close_time;
+        // What is being written must stay until it is written.
+        queue_.resize(writing_ ? head_ + 1 : 0);
+        if (!writing_) head_ = 0;
+        write_next();
+    }
+
+    void hang_up() { beast::get_lowest_layer(stream_).close(); }
+
+    void write_next() {
+        if (writing_ || closing_) return;
+        if (head_ == queue_.size()) {
+            queue_.clear();
+            head_ = 0;
+            if (queue_.capacity() > kKeptQueue) queue_.shrink_to_fit();
+            if (ending_ && !left_) say_goodbye();
+            return;
+        }
+        writing_ = true;
+        writing_since_ = std::chrono::steady_clock::now();
+        stream_.async_write(asio::buffer(*queue_[head_]),
+                            [self = shared_from_this()](auto error, std::size_t) {
+                                self->writing_ = false;
+                                const std::size_t size = self->queue_[self->head_]->size();
+                                self->queue_[self->head_++].reset();
+                                self->queued_bytes_ -= std::min(size, self->queued_bytes_);
+                                if (error) return self->hang_up();
+                                self->parts_.figures.sent(size);
+                                self->write_next();
+                            });
+    }
+
+    void say_goodbye() {
+        closing_ = true;
+        // A close frame has room for 123 bytes; our own words are short.
+        websocket::close_reason reason(static_cast<websocket::close_code>(ending_->code));
+        reason.reason.assign(ending_->reason, 0, 120);
+        stream_.async_close(reason, [self = shared_from_this()](auto) { self->hang_up(); });
+    }
+
+    void note_end(bool opened, boost::system::error_code error) {
+        std::string why = "handshake";
+        if (opened)
+            why = ending_ ? known_reason() : error == websocket::error::closed ? "closed" : word_of(error);
+        parts_.figures.line_ended(why);
+        const bool ours = ending_ && ending_->code != kGoingAway.code;
+        parts_.log.note(ours ? Log::Level::warning : Log::Level::info, "line_ended",
+                        {{"person", short_id(person_)}, {"from", from_}, {"why", why}});
+    }
+
+    // What the room says may be any text; what is counted must be few words.
+    std::string known_reason() const {
+        return ending_->code == 1008 && is_of_room() ? "room" : ending_->reason;
+    }
+    bool is_of_room() const {
+        return ending_->reason != "too_many_messages" && ending_->reason != kSessionEnded.reason;
+    }
+
+    static std::string word_of(boost::system::error_code error) {
+        if (error == beast::error::timeout) return "no_sign";
+        if (error == websocket::error::message_too_big) return "too_large";
+        if (error == asio::error::eof || error == asio::error::connection_reset ||
+            error == asio::error::broken_pipe)
+            return "lost";
+        if (error.category() == websocket::make_error_code(websocket::error::closed).category())
+            return "malformed";
+        return "lost";
+    }
+
+    std::shared_ptr<NetworkParts> hold_;
+    Ticket ticket_;
+    NetworkParts& parts_;
+    PersonId person_;
+    std::string from_;
+    websocket::stream<beast::tcp_stream> stream_;
+
+    std::vector<Sendable> queue_;  // from head_ on; the one at head_ is being written
+    std::size_t head_ = 0, queued_bytes_ = 0;
+    bool writing_ = false, closing_ = false, left_ = false;
+    SteadyTime writing_since_{};
+    std::optional<Ending> ending_;
+    std::optional<SteadyTime> end_at_latest_;
+};
+
+}  // namespace
+
+void start_line(tcp::socket socket, UpgradeRequest request, Person person, std::string from, Ticket ticket) {
+    auto parts = ticket.shared_parts();
+    auto line = std::make_shared<Line>(std::move(socket), person, std::move(from), std::move(ticket));
+    asio::co_spawn(
+        parts->io,
+        [line, request = std::move(request), person = std::move(person)]() mutable {
+            return line->run(std::move(request), std::move(person));
+        },
+        [parts](const std::exception_ptr& failure) { note_failure(parts->log, "line_failed", failure); });
+}
+
+}  // namespace officina

@@ -1,0 +1,53 @@
+#pragma once
+// How the network behaves: where it listens, whom it believes, and what it lets a stranger take.
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "server/net/address.h"
+
+namespace officina {
+
+// A token bucket: `burst` at once, `per_second` more after that. A burst of 0 means no limit.
+struct Rate {
+    double per_second = 0, burst = 0;
+};
+
+struct NetManner {
+    std::string host = "127.0.0.1";  // an address, or "localhost"
+    std::uint16_t port = 0;          // 0: the system chooses
+    std::string base_path;           // "" or "/games": everything stands below it
+    std::vector<std::string>
+        origins;  // pages from there may talk to us, besides our own: "https://play.example.org"
+    std::vector<Prefix> trusted;   // proxies whose X-Forwarded-For and X-Forwarded-Proto are believed
+    std::vector<Prefix> watchers;  // who may read /metrics, besides this machine itself
+    std::filesystem::path pages;   // instead of the pages compiled in; empty: none
+    bool compress = false;         // permessage-deflate: saves bytes, costs about 50 KB a line
+
+    // What a stranger may take, by address (IPv6: by network) and by session.
+    Rate requests{.per_second = 20, .burst = 200};  // HTTP, by address
+    Rate people{.per_second = 1, .burst = 60};  // new guests, log-ins and other work with secrets, by address
+    Rate messages{.per_second = 50, .burst = 200};  // over lines, by session
+    int connections = 20'000;
+    int connections_per_address = 256;  // 0: no limit
+    int lines_per_session = 16;         // 0: no limit
+
+    std::size_t header_bytes = 8 * 1024;
+    std::size_t body_bytes = 16 * 1024;
+    std::size_t message_bytes = 16 * 1024;
+    std::size_t queue_bytes = 512 * 1024;  // waiting for one reader; over it the line is cut
+    int send_buffer = 64 * 1024;           // the kernel's, for each connection
+
+    using Time = std::chrono::milliseconds;
+    Time header_time = std::chrono::seconds(10);  // for all of a request's header
+    Time body_time = std::chrono::seconds(10);    // and all of its body
+    Time idle_time = std::chrono::seconds(30);    // between two requests
+    Time write_time = std::chrono::seconds(20);   // for a piece of an answer (64 KB), or one message
+    Time line_time = std::chrono::seconds(60);    // a line that gives no sign, pings answered among them
+    Time close_time = std::chrono::seconds(5);    // for the last words
+};
+
+}  // namespace officina

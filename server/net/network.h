@@ -1,0 +1,44 @@
+#pragma once
+// The server's door to the world: HTTP and WebSocket on one thread, that of the io_context. No network library is seen from
+// here; only network.cpp, connection.cpp and line.cpp know it.
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+
+#include "server/net/log.h"
+#include "server/net/manner.h"
+#include "server/room.h"
+#include "tables/store.h"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace officina {
+
+struct NetworkParts;  // network_parts.h
+
+class Network {
+  public:
+    // All of these must live until the io_context runs no more.
+    Network(boost::asio::io_context& io, NetManner manner, Room& room, Store& store, Log& log);
+    ~Network();
+    Network(const Network&) = delete;
+    Network& operator=(const Network&) = delete;
+
+    // Opens the door; gives the port.
+    std::expected<std::uint16_t, Problem> listen();
+
+    // Lets nobody in any more, has the room drained, says goodbye on every line (1001), and calls back when all are gone.
+    void drain(std::function<void()> done);
+
+  private:
+    std::shared_ptr<NetworkParts> parts_;
+};
+
+// The most files this process may have open, raised as far as the system lets it.
+std::uint64_t raise_file_limit();
+
+}  // namespace officina

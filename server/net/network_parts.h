@@ -1,0 +1,107 @@
+#pragma once
+// What connections and lines share. Every one of them holds it, so that it outlives them all.
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <exception>
+#include <optional>
+
+#include "server/net/doorkeeper.h"
+#include "server/net/figures.h"
+#include "server/net/log.h"
+#include "server/net/people.h"
+#include "server/net/site.h"
+#include "server/room.h"
+
+namespace officina {
+
+namespace asio = boost::asio;
+
+// Why a line is ended; the word is the close frame's reason, too.
+struct Ending {
+    std::uint16_t code = 1000;
+    std::string reason;
+};
+inline const Ending kGoingAway{1001, "going_away"};
+inline const Ending kSessionEnded{1008, "session_ended"};
+
+// A WebSocket, as those know it who do not move its bytes.
+class AnyLine : public Client {
+  public:
+    virtual const PersonId& person() const = 0;
+    // What waits to be sent is still sent.
+    virtual void end(const Ending& ending) = 0;
+    // Looks whether it is stuck.
+    virtual void look_after(SteadyTime now) = 0;
+};
+
+// An HTTP connection, likewise.
+class AnyConnection {
+  public:
+    virtual ~AnyConnection() = default;
+    virtual void end_if_idle() = 0;
+};
+
+struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
+    NetworkParts(asio::io_context& context, NetManner how, Room& the_room, Store& the_store, Log& the_log);
+
+    asio::io_context& io;
+    const NetManner manner;
+    Room& room;
+    Store& store;
+    Log& log;
+    NetFigures figures;
+    Doorkeeper doorkeeper{manner};
+    People people;
+    std::optional<Site> site;
+    asio::ip::tcp::acceptor acceptor{io};
+    asio::steady_timer clock{io};
+    boost::unordered_flat_set<AnyConnection*> connections;
+    boost::unordered_flat_set<AnyLine*> lines;
+    int open = 0;  // connections and lines
+    bool draining = false;
+    std::function<void()> drained;
+    std::optional<SteadyTime> drained_at_latest;
+
+    asio::awaitable<void> accept();
+    asio::awaitable<void> watch();  // once in a while: alarms, stuck lines, quiet addresses
+    void say_goodbye();
+    void finish_if_gone();
+};
+
+// Counts a connection in, and out when it is gone; the address is set once it is known.
+class Ticket {
+  public:
+    explicit Ticket(std::shared_ptr<NetworkParts> parts);
+    ~Ticket();
+    Ticket(Ticket&&) = default;
+    Ticket(const Ticket&) = delete;
+    Ticket& operator=(const Ticket&) = delete;
+    Ticket& operator=(Ticket&&) = delete;
+
+    // False where that address has too many already.
+    bool belongs_to(const std::string& address);
+    const std::shared_ptr<NetworkParts>& shared_parts() const { return parts_; }
+
+  private:
+    std::shared_ptr<NetworkParts> parts_;
+    std::string address_;
+};
+
+// What nobody foresaw ends one connection, and stands in the log.
+void note_failure(Log& log, std::string_view event, const std::exception_ptr& failure);
+
+// connection.cpp
+void start_connection(asio::ip::tcp::socket socket, Ticket ticket);
+
+// line.cpp: answers the upgrade and runs the line.
+using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_body>;
+void start_line(asio::ip::tcp::socket socket, UpgradeRequest request, Person person, std::string from,
+                Ticket ticket);
+
+}  // namespace officina

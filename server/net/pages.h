@@ -1,0 +1,44 @@
+#pragma once
+// The pages of the browser client: read once, answered from memory, so that no request ever touches the file system.
+//
+// A single page application with files named after their contents ("assets/index-DiwrgTda.js") is cached for good; all
+// else is asked for again with its ETag. A path that is no file is the application's own business: it gets the page. Where
+// "x.js.br" or "x.js.gz" stands beside "x.js", who understands it gets that.
+
+#include <expected>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "engine/embedded.h"
+#include "engine/message.h"
+#include "server/net/request.h"
+
+namespace officina {
+
+class Pages {
+  public:
+    // `base_path`: <base href="/"> in index.html becomes <base href="/games/">.
+    static std::expected<Pages, Problem> from_folder(const std::filesystem::path& folder,
+                                                     std::string_view base_path);
+    static Pages from_embedded(std::span<const EmbeddedFile> files, std::string_view base_path);
+
+    // The answer to GET or HEAD of a path; nothing where there is no such page.
+    std::optional<Response> answer(const Request& request) const;
+
+  private:
+    struct Page {
+        std::shared_ptr<const std::string> body;
+        std::string etag;
+    };
+    void add(const std::string& path, std::string body, std::string_view base_path);
+    const Page* find(const std::string& path) const;
+
+    std::map<std::string, Page> pages_;  // by path: "/index.html"
+};
+
+std::string_view content_type_of(std::string_view path);
+
+}  // namespace officina

@@ -1,0 +1,456 @@
+#include "server/net/site.h"
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <charconv>
+#include <fmt/format.h>
+
+#include "engine/embedded.h"
+#include "engine/record.h"
+#include "server/net/secrets.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace embedded {
+extern const std::span<const EmbeddedFile> openapi;
+extern const std::span<const EmbeddedFile> schemas;
+}  // namespace embedded
+
+namespace {
+
+constexpr std::string_view kCookie = "officina";
+constexpr int kCookieSeconds = 400 * 24 * 60 * 60;  // the most a browser keeps
+
+Response of_json(unsigned status, const json::value& value) {
+    Response response{.status = status,
+                      .headers = {},
+                      .body = std::make_shared<const std::string>(json::serialize(value) + "\n")};
+    response.with("Content-Type", "application/json").with("Cache-Control", "no-store");
+    return response;
+}
+
+json::object to_json(const Person& person) {
+    json::object object{{"id", person.id}, {"name", person.name}};
+    object["login"] = person.login.empty() ? json::value(nullptr) : json::value(person.login);
+    return object;
+}
+
+unsigned status_of(const Problem& problem) {
+    constexpr std::pair<std::string_view, unsigned> kStatus[] = {
+        {"bad_json", 400},         {"bad_field", 400},     {"unknown_field", 400},
+        {"bad_name", 400},         {"bad_login", 400},     {"bad_password", 400},
+        {"bad_request", 400},      {"no_session", 401},    {"wrong_login", 403},
+        {"wrong_password", 403},   {"other_origin", 403},  {"not_allowed", 403},
+        {"not_found", 404},        {"unknown_table", 404}, {"bad_method", 405},
+        {"too_slow", 408},         {"has_account", 409},   {"no_account", 409},
+        {"login_taken", 409},      {"not_over", 409},      {"too_large", 413},
+        {"bad_content_type", 415}, {"other_host", 421},    {"not_a_line", 426},
+        {"too_many", 429},         {"busy", 503},          {"draining", 503},
+        {"bad_version", 505},
+    };
+    for (const auto& [code, status] : kStatus)
+        if (problem.code == code) return status;
+    return 500;
+}
+
+std::string lower(std::string_view text) {
+    std::string folded(text);
+    std::ranges::transform(folded, folded.begin(), [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    });
+    return folded;
+}
+
+// "https://Play.example.org:443" as "https://play.example.org".
+std::string plain_origin(std::string_view origin) {
+    std::string plain = lower(origin);
+    if (plain.starts_with("https://") && plain.ends_with(":443")) plain.resize(plain.size() - 4);
+    if (plain.starts_with("http://") && plain.ends_with(":80")) plain.resize(plain.size() - 3);
+    return plain;
+}
+
+std::string_view without_port(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+    return host.substr(0, host.find(':'));
+}
+
+// The fields of a request's body, all of them texts.
+class Fields {
+  public:
+    static std::expected<Fields, Problem> read(const Request& request,
+                                               std::initializer_list<std::string_view> known) {
+        json::parse_options options;
+        options.max_depth = 4;
+        json::error_code error;
+        const json::value value =
+            json::parse(request.body.empty() ? "{}" : std::string_view(request.body), error, {}, options);
+        if (error || !value.is_object())
+            return std::unexpected(Problem{"bad_json", {"net.refused.bad_json", {}}});
+        for (const auto& [name, field] : value.get_object())
+            if (std::ranges::find(known, std::string_view(name)) == known.end())
+                return std::unexpected(
+                    Problem{"unknown_field", {"net.refused.unknown_field", {{"name", std::string(name)}}}});
+        Fields fields;
+        for (const std::string_view name : known) {
+            const json::value* field = value.get_object().if_contains(name);
+            if (!field || !field->is_string())
+                return std::unexpected(
+                    Problem{"bad_field", {"net.refused.bad_field", {{"name", std::string(name)}}}});
+            fields.texts_.emplace_back(field->get_string());
+        }
+        return fields;
+    }
+    // In the order in which they were named.
+    const std::string& operator[](std::size_t i) const { return texts_[i]; }
+
+  private:
+    std::vector<std::string> texts_;
+};
+
+bool is_json(std::string_view content_type) {
+    const std::string type = lower(content_type.substr(0, content_type.find(';')));
+    return type == "application/json" || type == "application/json ";
+}
+
+}  // namespace
+
+Site::Site(Parts parts) : parts_(std::move(parts)) {
+    for (const std::string_view language : languages())
+        catalogues_.push_back(std::make_unique<Catalogue>(language));
+}
+
+std::span<const Site::Route> Site::routes() {
+    static constexpr Route kRoutes[] = {
+        {"GET", "/healthz", &Site::health},
+        {"GET", "/metrics", &Site::metrics},
+        {"POST", "/people", &Site::make_guest},
+        {"GET", "/account", &Site::who},
+        {"POST", "/account", &Site::make_account},
+        {"DELETE", "/account", &Site::forget},
+        {"POST", "/account/password", &Site::change_password},
+        {"GET", "/account/export", &Site::export_data},
+        {"POST", "/login", &Site::log_in},
+        {"POST", "/logout", &Site::log_out},
+    };
+    return kRoutes;
+}
+
+// --- The door
+
+const Catalogue& Site::catalogue_for(std::string_view accept_language) const {
+    const Catalogue* best = catalogues_.front().get();
+    double best_weight = 0;
+    while (!accept_language.empty()) {
+        const std::size_t end = accept_language.find(',');
+        std::string_view item = accept_language.substr(0, end);
+        accept_language =
+            end == std::string_view::npos ? std::string_view{} : accept_language.substr(end + 1);
+        while (item.starts_with(' ')) item.remove_prefix(1);
+        double weight = 1;
+        if (const std::size_t at = item.find("q="); at != std::string_view::npos)
+            std::from_chars(item.data() + at + 2, item.data() + item.size(), weight);
+        const std::string language = lower(item.substr(0, item.find_first_of("-; ")));
+        for (const auto& catalogue : catalogues_)
+            if (catalogue->language() == language && weight > best_weight) {
+                best = catalogue.get();
+                best_weight = weight;
+            }
+    }
+    return *best;
+}
+
+Response Site::refusal(unsigned status, const Problem& problem, std::string_view accept_language) const {
+    json::object error{{"code", problem.code},
+                       {"message", catalogue_for(accept_language).say(problem.message)}};
+    for (auto& [name, value] : message_to_json(problem.message))
+        error.insert_or_assign(name, std::move(value));
+    Response response = of_json(status, json::object{{"error", std::move(error)}});
+    if (status == 429 || status == 503) response.with("Retry-After", "5");
+    if (status == 426) response.with("Upgrade", "websocket");
+    return response;
+}
+
+Response Site::refusal(const Request& request, const Problem& problem) const {
+    return refusal(status_of(problem), problem, request.accept_language);
+}
+
+std::optional<std::string> Site::below_base(std::string_view path) const {
+    const std::string& base = parts_.manner.base_path;
+    if (!path.starts_with(base)) return std::nullopt;
+    path.remove_prefix(base.size());
+    if (!path.starts_with('/')) return std::nullopt;
+    return std::string(path);
+}
+
+// A page elsewhere whose name leads to this machine must not pass for one of ours: a server that only this machine reaches
+// answers to addresses, to localhost, and to the hosts of --origin.
+bool Site::is_our_host(const Request& request) const {
+    const std::string host = lower(without_port(request.host));
+    if (host.empty()) return false;
+    if (host == "localhost" || host.starts_with('[')) return true;
+    boost::system::error_code error;
+    boost::asio::ip::make_address(host, error);
+    if (!error) return true;
+    for (const std::string& origin : parts_.manner.origins)
+        if (without_port(plain_origin(origin).substr(origin.find("//") + 2)) == host) return true;
+    if (!parts_.manner.origins.empty()) return false;
+    const Address listening = boost::asio::ip::make_address(parts_.manner.host, error);
+    return !error && !listening.is_loopback();
+}
+
+bool Site::is_our_page(const Request& request) const {
+    // Programs that are no browsers send neither; and they send no cookie that their master did not give them.
+    if (request.origin.empty())
+        return request.fetch_site.empty() || request.fetch_site == "same-origin" ||
+               request.fetch_site == "none";
+    const std::string origin = plain_origin(request.origin);
+    for (const std::string& known : parts_.manner.origins)
+        if (origin == plain_origin(known)) return true;
+    return origin == plain_origin((request.peer.secure ? "https://" : "http://") + request.host);
+}
+
+std::optional<Response> Site::refused_at_the_door(const Request& request) const {
+    const auto refused = [&](const char* why, const Problem& problem) {
+        parts_.figures.refused(why);
+        return refusal(request, problem);
+    };
+    if (!parts_.doorkeeper.may_ask(limit_key(request.peer.address), parts_.now()))
+        return refused("requests", {"too_many", {"net.refused.too_many", {}}});
+    if (!is_our_host(request)) return refused("host", {"other_host", {"net.refused.host", {}}});
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (reads && !is_line(request)) return std::nullopt;
+    if (!is_our_page(request)) return refused("origin", {"other_origin", {"net.refused.origin", {}}});
+    if (!reads && !is_json(request.content_type))
+        return refused("content_type", {"bad_content_type", {"net.refused.content_type", {}}});
+    return std::nullopt;
+}
+
+bool Site::is_line(const Request& request) const { return request.path == parts_.manner.base_path + "/ws"; }
+
+std::expected<Person, Response> Site::admit(const Request& request) {
+    if (auto refused = refused_at_the_door(request)) return std::unexpected(*refused);
+    if (parts_.draining())
+        return std::unexpected(refusal(request, {"draining", {"net.refused.draining", {}}}));
+    const auto person = parts_.people.of_session(request.cookie_named(kCookie));
+    if (!person) return std::unexpected(refusal(request, person.error()));
+    if (!*person) return std::unexpected(refusal(request, {"no_session", {"net.refused.no_session", {}}}));
+    return **person;
+}
+
+void Site::answer(const Request& request, const Reply& reply) {
+    if (auto refused = refused_at_the_door(request)) return reply(*refused);
+    const auto path = below_base(request.path);
+    if (!path) {
+        if (request.path == parts_.manner.base_path) {
+            Response response{.status = 308, .headers = {}, .body = {}};
+            return reply(response.with("Location", parts_.manner.base_path + "/"));
+        }
+        return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
+    }
+    if (is_line(request)) return reply(refusal(request, {"not_a_line", {"net.refused.not_a_line", {}}}));
+    Request local = request;
+    local.path = *path;
+    const std::string_view method = request.method == "HEAD" ? "GET" : std::string_view(request.method);
+    std::string others;
+    for (const Route& route : routes()) {
+        if (route.path != *path) continue;
+        if (route.method == method) return (this->*route.handler)(local, reply);
+        others += (others.empty() ? "" : ", ") + std::string(route.method);
+    }
+    if (others.empty() && method == "GET") return serve_file(local, reply);
+    if (others.empty()) return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
+    Response response = refusal(request, {"bad_method", {"net.refused.method", {{"expected", others}}}});
+    reply(response.with("Allow", others));
+}
+
+// --- What can be read
+
+void Site::serve_file(const Request& request, const Reply& reply) {
+    const auto not_found = [&] { reply(refusal(request, {"not_found", {"net.refused.not_found", {}}})); };
+    constexpr std::string_view kTables = "/tables/", kRecord = "/record";
+    const std::string& path = request.path;
+    if (path.starts_with(kTables) && path.ends_with(kRecord) && path.size() > kTables.size() + kRecord.size())
+        return record(
+            request,
+            std::string_view(path).substr(kTables.size(), path.size() - kTables.size() - kRecord.size()),
+            reply);
+    for (const auto files : {embedded::openapi, embedded::schemas})
+        for (const EmbeddedFile& file : files) {
+            const std::string_view name = file.path.substr(file.path.rfind('/') + 1);
+            const bool asked = files.data() == embedded::schemas.data()
+                                   ? path == "/schemas/" + std::string(name)
+                                   : path == "/" + std::string(name);
+            if (!asked) continue;
+            Response response{
+                .status = 200, .headers = {}, .body = std::make_shared<const std::string>(file.text)};
+            return reply(response.with("Content-Type", "application/json").with("Cache-Control", "no-cache"));
+        }
+    if (path.starts_with("/schemas/")) return not_found();
+    if (auto page = parts_.pages.answer(request)) return reply(std::move(*page));
+    not_found();
+}
+
+void Site::record(const Request& request, std::string_view table, const Reply& reply) {
+    const auto text = parts_.room.record(TableId(table));
+    if (!text) return reply(refusal(request, text.error()));
+    Response response{.status = 200, .headers = {}, .body = std::make_shared<const std::string>(*text)};
+    // Whoever knows a table's id may look on: the file's name need not tell it to whom the file is given.
+    reply(response.with("Content-Type", "application/x-ndjson")
+              .with("Content-Disposition", "attachment; filename=\"officina.game\"")
+              .with("Cache-Control", "no-store"));
+}
+
+void Site::health(const Request& request, const Reply& reply) {
+    if (parts_.draining()) return reply(refusal(request, {"draining", {"net.refused.draining", {}}}));
+    reply(of_json(200, json::object{{"ok", true}}));
+}
+
+void Site::metrics(const Request& request, const Reply& reply) {
+    const Address& address = request.peer.address;
+    const bool here = address.is_loopback() && !request.peer.forwarded;
+    const auto& watchers = parts_.manner.watchers;
+    if (!here && std::ranges::none_of(watchers, [&](const Prefix& prefix) { return prefix.holds(address); }))
+        return reply(refusal(request, {"not_allowed", {"net.refused.metrics", {}}}));
+    Response response{.status = 200,
+                      .headers = {},
+                      .body = std::make_shared<const std::string>(
+                          parts_.figures.written(parts_.room.figures(), parts_.store.figures()))};
+    reply(response.with("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+              .with("Cache-Control", "no-store"));
+}
+
+// --- People
+
+std::string Site::cookie(const Request& request, std::string_view secret) const {
+    return fmt::format("{}={}; Path={}/; Max-Age={}; HttpOnly; SameSite=Lax{}", kCookie, secret,
+                       parts_.manner.base_path, secret.empty() ? 0 : kCookieSeconds,
+                       request.peer.secure ? "; Secure" : "");
+}
+
+std::optional<Person> Site::person_or_refusal(const Request& request, const Reply& reply) {
+    const auto person = parts_.people.of_session(request.cookie_named(kCookie));
+    if (!person) {
+        reply(refusal(request, person.error()));
+        return std::nullopt;
+    }
+    if (!*person) reply(refusal(request, {"no_session", {"net.refused.no_session", {}}}));
+    return *person;
+}
+
+bool Site::may_use_secrets(const Request& request, const Reply& reply) {
+    if (parts_.doorkeeper.may_use_secrets(limit_key(request.peer.address), parts_.now())) return true;
+    parts_.figures.refused("people");
+    reply(refusal(request, {"too_many", {"net.refused.too_many", {}}}));
+    return false;
+}
+
+void Site::make_guest(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"name"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    // Who is somebody already stays who they are: asking twice makes no second guest.
+    const auto known = parts_.people.of_session(request.cookie_named(kCookie));
+    if (known && *known) return reply(of_json(200, to_json(**known)));
+    if (!may_use_secrets(request, reply)) return;
+    parts_.people.make_guest((*fields)[0], [this, request,
+                                            reply](const std::expected<People::Entered, Problem>& entered) {
+        if (!entered) return reply(refusal(request, entered.error()));
+        reply(of_json(201, to_json(entered->person)).with("Set-Cookie", cookie(request, entered->secret)));
+    });
+}
+
+void Site::who(const Request& request, const Reply& reply) {
+    const auto person = person_or_refusal(request, reply);
+    if (!person) return;
+    // The cookie's time begins anew with every visit.
+    reply(of_json(200, to_json(*person)).with("Set-Cookie", cookie(request, request.cookie_named(kCookie))));
+}
+
+void Site::make_account(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"login", "password"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    const auto person = person_or_refusal(request, reply);
+    if (!person || !may_use_secrets(request, reply)) return;
+    parts_.people.make_account(*person, (*fields)[0], (*fields)[1],
+                               [this, request, reply, person = *person, login = proper_login((*fields)[0])](
+                                   const std::expected<void, Problem>& done) {
+                                   if (!done) return reply(refusal(request, done.error()));
+                                   Person changed = person;
+                                   changed.login = *login;
+                                   reply(of_json(201, to_json(changed)));
+                               });
+}
+
+void Site::log_in(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"login", "password"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    if (!may_use_secrets(request, reply)) return;
+    parts_.people.log_in(
+        (*fields)[0], (*fields)[1],
+        [this, request, reply](const std::expected<People::Entered, Problem>& entered) {
+            if (!entered) return reply(refusal(request, entered.error()));
+            parts_.end_lines(entered->person.id);
+            reply(
+                of_json(200, to_json(entered->person)).with("Set-Cookie", cookie(request, entered->secret)));
+        });
+}
+
+void Site::log_out(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {});
+    if (!fields) return reply(refusal(request, fields.error()));
+    const auto person = person_or_refusal(request, reply);
+    if (!person) return;
+    parts_.people.log_out(*person,
+                          [this, request, reply, id = person->id](const std::expected<void, Problem>& done) {
+                              if (!done) return reply(refusal(request, done.error()));
+                              parts_.end_lines(id);
+                              Response response{.status = 204, .headers = {}, .body = {}};
+                              reply(response.with("Set-Cookie", cookie(request, "")));
+                          });
+}
+
+void Site::change_password(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"before", "after"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    const auto person = person_or_refusal(request, reply);
+    if (!person || !may_use_secrets(request, reply)) return;
+    parts_.people.change_password(*person, (*fields)[0], (*fields)[1],
+                                  [this, request, reply](const std::expected<void, Problem>& done) {
+                                      if (!done) return reply(refusal(request, done.error()));
+                                      reply({.status = 204, .headers = {}, .body = {}});
+                                  });
+}
+
+void Site::forget(const Request& request, const Reply& reply) {
+    const auto person = person_or_refusal(request, reply);
+    if (!person) return;
+    // A guest has no password to ask for.
+    std::string password;
+    if (!person->login.empty()) {
+        const auto fields = Fields::read(request, {"password"});
+        if (!fields) return reply(refusal(request, fields.error()));
+        password = (*fields)[0];
+    } else if (const auto fields = Fields::read(request, {}); !fields) {
+        return reply(refusal(request, fields.error()));
+    }
+    if (!may_use_secrets(request, reply)) return;
+    parts_.people.forget(*person, password,
+                         [this, request, reply, id = person->id](const std::expected<void, Problem>& done) {
+                             if (!done) return reply(refusal(request, done.error()));
+                             parts_.end_lines(id);
+                             Response response{.status = 204, .headers = {}, .body = {}};
+                             reply(response.with("Set-Cookie", cookie(request, "")));
+                         });
+}
+
+void Site::export_data(const Request& request, const Reply& reply) {
+    const auto person = person_or_refusal(request, reply);
+    if (!person || !may_use_secrets(request, reply)) return;
+    const auto data = parts_.people.exported(*person);
+    if (!data) return reply(refusal(request, data.error()));
+    reply(of_json(200, *data).with("Content-Disposition", "attachment; filename=\"officina-account.json\""));
+}
+
+}  // namespace officina

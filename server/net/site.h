@@ -1,0 +1,84 @@
+#pragma once
+// Everything that is asked for over HTTP. No other site can do anything in a person's name: what changes something must come
+// as JSON (a form cannot send that, and another site's script would have to ask first), and from a page of ours.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "engine/catalogue.h"
+#include "server/net/doorkeeper.h"
+#include "server/net/figures.h"
+#include "server/net/manner.h"
+#include "server/net/pages.h"
+#include "server/net/people.h"
+#include "server/net/request.h"
+#include "server/room.h"
+
+namespace officina {
+
+class Site {
+  public:
+    struct Parts {
+        const NetManner& manner;
+        Store& store;
+        Room& room;
+        People& people;
+        Doorkeeper& doorkeeper;
+        NetFigures& figures;
+        Pages pages;
+        std::function<void(const PersonId&)> end_lines;  // of somebody who is no longer who they were
+        std::function<bool()> draining;
+        std::function<SteadyTime()> now;
+    };
+    explicit Site(Parts parts);
+
+    using Reply = std::function<void(Response)>;
+    // Replies once, at once or later, on this thread.
+    void answer(const Request& request, const Reply& reply);
+
+    bool is_line(const Request& request) const;  // /ws
+    // Whose line it is, or why it is refused.
+    std::expected<Person, Response> admit(const Request& request);
+
+    // A refusal in the asker's language: {"error": {code, message, id, arguments}}.
+    Response refusal(unsigned status, const Problem& problem, std::string_view accept_language = {}) const;
+
+  private:
+    using Handler = void (Site::*)(const Request&, const Reply&);
+    struct Route {
+        std::string_view method, path;
+        Handler handler;
+    };
+    static std::span<const Route> routes();
+
+    std::optional<Response> refused_at_the_door(const Request& request) const;
+    std::optional<std::string> below_base(std::string_view path) const;
+    bool is_our_host(const Request& request) const;
+    bool is_our_page(const Request& request) const;
+    const Catalogue& catalogue_for(std::string_view accept_language) const;
+    Response refusal(const Request& request, const Problem& problem) const;
+    std::optional<Person> person_or_refusal(const Request& request, const Reply& reply);
+    bool may_use_secrets(const Request& request, const Reply& reply);
+    std::string cookie(const Request& request, std::string_view secret) const;
+    void serve_file(const Request& request, const Reply& reply);
+    void record(const Request& request, std::string_view table, const Reply& reply);
+
+    void health(const Request& request, const Reply& reply);
+    void metrics(const Request& request, const Reply& reply);
+    void make_guest(const Request& request, const Reply& reply);
+    void who(const Request& request, const Reply& reply);
+    void make_account(const Request& request, const Reply& reply);
+    void log_in(const Request& request, const Reply& reply);
+    void log_out(const Request& request, const Reply& reply);
+    void change_password(const Request& request, const Reply& reply);
+    void forget(const Request& request, const Reply& reply);
+    void export_data(const Request& request, const Reply& reply);
+
+    Parts parts_;
+    std::vector<std::unique_ptr<Catalogue>> catalogues_;
+};
+
+}  // namespace officina

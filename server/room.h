@@ -1,0 +1,44 @@
+#pragma once
+// The room behind the network's door: who comes, what they say, who goes. The hall is one (hall.h), a test may be another;
+// so the network knows no table and the hall no socket. Everything happens on the network's thread.
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/client.h"
+#include "tables/store.h"
+
+namespace officina {
+
+class Room {
+  public:
+    virtual ~Room() = default;
+
+    // A line of a person whose session was checked. Between `arrived` and `left` the client stays where it is; `left` is
+    // called exactly once, also after the room has closed the line itself. `said`: one message (docs/protocol.md).
+    virtual void arrived(Client& client, const Person& person) = 0;
+    virtual void said(Client& client, std::string_view message) = 0;
+    virtual void left(Client& client) = 0;
+
+    // Alarms; `pass_time` is called when one is due.
+    virtual void pass_time() = 0;
+    virtual std::optional<Instant> next_alarm() const = 0;
+
+    // Nothing new; calls back when everything told to the store is on disk.
+    virtual void drain(std::function<void()> done) = 0;
+
+    // The record of a table, for download. A Problem: `unknown_table`, or `not_over`.
+    virtual std::expected<std::string, Problem> record(const TableId& table) = 0;
+
+    // For /metrics and the log. `moves` and `refused` only ever grow.
+    struct Figures {
+        std::uint64_t tables = 0, clients = 0, seats = 0, moves = 0, refused = 0, bots_thinking = 0;
+    };
+    virtual Figures figures() const = 0;
+};
+
+}  // namespace officina
