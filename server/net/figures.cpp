@@ -100,19 +100,19 @@ void NetFigures::set_connections(std::size_t connections) {
     connections_->Set(static_cast<double>(connections));
 }
 
-std::string NetFigures::written(const Room::Figures& room, const Store::Figures& store) const {
+std::string NetFigures::written(const House::Figures& house, const Store::Figures& store) const {
     constexpr auto counter = MetricType::Counter;
     constexpr auto gauge = MetricType::Gauge;
     const auto number = [](std::uint64_t value) { return static_cast<double>(value); };
     std::vector<MetricFamily> all = registry_->Collect();
-    all.push_back(family("officina_tables", "Tables open now", gauge, number(room.tables)));
-    all.push_back(family("officina_clients", "Lines in the hall", gauge, number(room.clients)));
-    all.push_back(family("officina_seats", "Seats taken at open tables", gauge, number(room.seats)));
-    all.push_back(family("officina_moves_total", "Moves played", counter, number(room.moves)));
+    all.push_back(family("officina_tables", "Tables open now", gauge, number(house.tables)));
+    all.push_back(family("officina_clients", "Lines in the hall", gauge, number(house.clients)));
+    all.push_back(family("officina_seats", "Seats taken at open tables", gauge, number(house.seats)));
+    all.push_back(family("officina_moves_total", "Moves played", counter, number(house.moves)));
     all.push_back(family("officina_messages_refused_total", "Messages answered with an error", counter,
-                         number(room.refused)));
+                         number(house.refused)));
     all.push_back(
-        family("officina_bots_thinking", "Bots and hints at work", gauge, number(room.bots_thinking)));
+        family("officina_bots_thinking", "Bots and hints at work", gauge, number(house.bots_thinking)));
     all.push_back(
         family("officina_store_commits_total", "Transactions on disk", counter, number(store.commits)));
     all.push_back(

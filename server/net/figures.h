@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "server/room.h"
+#include "server/house.h"
 #include "tables/store.h"
 
 namespace prometheus {
@@ -28,13 +28,13 @@ class NetFigures {
     void answered(unsigned status, double seconds);
     void refused(const std::string& why);  // a connection, a request or a line, before anybody looked at it
     void line_ended(const std::string& why);
-    void heard(std::size_t bytes, double seconds);  // a message, and how long the room took over it
+    void heard(std::size_t bytes, double seconds);  // a message, and how long the house took over it
     void sent(std::size_t bytes);
     void set_lines(std::size_t lines);
     void set_connections(std::size_t connections);
 
-    // Everything, with what the room and the store count.
-    std::string written(const Room::Figures& room, const Store::Figures& store) const;
+    // Everything, with what the house and the store count.
+    std::string written(const House::Figures& house, const Store::Figures& store) const;
 
   private:
     std::unique_ptr<prometheus::Registry> registry_;

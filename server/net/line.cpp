@@ -86,14 +86,14 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
             parts_.log.note(Log::Level::info, "line_opened",
                             {{"person", short_id(person_)}, {"from", from_}});
             arrived = true;
-            parts_.room.arrived(*this, person);
+            parts_.house.arrived(*this, person);
             person = {};
             error = co_await listen();
         } catch (const std::exception&) {
             note_failure(parts_.log, "line_failed", std::current_exception());
             cut({1011, "internal_error"});
         }
-        if (arrived) parts_.room.left(*this);
+        if (arrived) parts_.house.left(*this);
         left_ = true;
         note_end(true, error);
         // Last words may still be on their way; they hold the line until they are out or its time is up.
@@ -141,7 +141,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         if (!stream_.got_text()) return cut({1003, "text_only"});
         if (!parts_.doorkeeper.may_say(person_, now)) return cut({1008, "too_many_messages"});
         const auto data = buffer.cdata();
-        parts_.room.said(*this, {static_cast<const char*>(data.data()), data.size()});
+        parts_.house.said(*this, {static_cast<const char*>(data.data()), data.size()});
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - now;
         parts_.figures.heard(data.size(), took.count());
     }
@@ -200,11 +200,11 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
                         {{"person", short_id(person_)}, {"from", from_}, {"why", why}});
     }
 
-    // What the room says may be any text; what is counted must be few words.
+    // What the house says may be any text; what is counted must be few words.
     std::string known_reason() const {
-        return ending_->code == 1008 && is_of_room() ? "room" : ending_->reason;
+        return ending_->code == 1008 && is_of_house() ? "house" : ending_->reason;
     }
-    bool is_of_room() const {
+    bool is_of_house() const {
         return ending_->reason != "too_many_messages" && ending_->reason != kSessionEnded.reason;
     }
 

@@ -31,11 +31,11 @@ namespace embedded {
 extern const std::span<const EmbeddedFile> pages;
 }
 
-NetworkParts::NetworkParts(asio::io_context& context, NetManner how, Room& the_room, Store& the_store,
+NetworkParts::NetworkParts(asio::io_context& context, NetManner how, House& the_house, Store& the_store,
                            Log& the_log)
     : io(context),
       manner(std::move(how)),
-      room(the_room),
+      house(the_house),
       store(the_store),
       log(the_log),
       people({.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
@@ -104,7 +104,7 @@ asio::awaitable<void> NetworkParts::watch() {
         clock.expires_after(kWatch);
         const auto [error] = co_await clock.async_wait(kNoThrow);
         if (error) co_return;
-        if (const auto alarm = room.next_alarm(); alarm && *alarm <= now()) room.pass_time();
+        if (const auto alarm = house.next_alarm(); alarm && *alarm <= now()) house.pass_time();
         if (i % kWatchesToLookAfter != 0) continue;
         const SteadyTime moment = std::chrono::steady_clock::now();
         // Looking after a line may end it, and so take it out of the set.
@@ -134,8 +134,8 @@ void NetworkParts::finish_if_gone() {
     asio::post(io, std::exchange(drained, nullptr));
 }
 
-Network::Network(asio::io_context& io, NetManner manner, Room& room, Store& store, Log& log)
-    : parts_(std::make_shared<NetworkParts>(io, std::move(manner), room, store, log)) {}
+Network::Network(asio::io_context& io, NetManner manner, House& house, Store& store, Log& log)
+    : parts_(std::make_shared<NetworkParts>(io, std::move(manner), house, store, log)) {}
 
 Network::~Network() {
     boost::system::error_code ignored;
@@ -155,7 +155,7 @@ std::expected<std::uint16_t, Problem> Network::listen() {
     parts.site.emplace(Site::Parts{
         .manner = manner,
         .store = parts.store,
-        .room = parts.room,
+        .house = parts.house,
         .people = parts.people,
         .doorkeeper = parts.doorkeeper,
         .figures = parts.figures,
@@ -195,7 +195,7 @@ void Network::drain(std::function<void()> done) {
     boost::system::error_code ignored;
     parts.acceptor.close(ignored);
     parts.log.note(Log::Level::info, "draining", {{"lines", parts.lines.size()}});
-    parts.room.drain([parts = parts_] { asio::post(parts->io, [parts] { parts->say_goodbye(); }); });
+    parts.house.drain([parts = parts_] { asio::post(parts->io, [parts] { parts->say_goodbye(); }); });
 }
 
 std::uint64_t raise_file_limit() {

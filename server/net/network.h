@@ -7,9 +7,9 @@
 #include <functional>
 #include <memory>
 
+#include "server/house.h"
 #include "server/net/log.h"
 #include "server/net/manner.h"
-#include "server/room.h"
 #include "tables/store.h"
 
 namespace boost::asio {
@@ -23,7 +23,7 @@ struct NetworkParts;  // network_parts.h
 class Network {
   public:
     // All of these must live until the io_context runs no more.
-    Network(boost::asio::io_context& io, NetManner manner, Room& room, Store& store, Log& log);
+    Network(boost::asio::io_context& io, NetManner manner, House& house, Store& store, Log& log);
     ~Network();
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
@@ -31,7 +31,7 @@ class Network {
     // Opens the door; gives the port.
     std::expected<std::uint16_t, Problem> listen();
 
-    // Lets nobody in any more, has the room drained, says goodbye on every line (1001), and calls back when all are gone.
+    // Lets nobody in any more, has the house drained, says goodbye on every line (1001), and calls back when all are gone.
     void drain(std::function<void()> done);
 
   private:

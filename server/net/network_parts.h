@@ -11,12 +11,12 @@
 #include <exception>
 #include <optional>
 
+#include "server/house.h"
 #include "server/net/doorkeeper.h"
 #include "server/net/figures.h"
 #include "server/net/log.h"
 #include "server/net/people.h"
 #include "server/net/site.h"
-#include "server/room.h"
 
 namespace officina {
 
@@ -48,11 +48,11 @@ class AnyConnection {
 };
 
 struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
-    NetworkParts(asio::io_context& context, NetManner how, Room& the_room, Store& the_store, Log& the_log);
+    NetworkParts(asio::io_context& context, NetManner how, House& the_house, Store& the_store, Log& the_log);
 
     asio::io_context& io;
     const NetManner manner;
-    Room& room;
+    House& house;
     Store& store;
     Log& log;
     NetFigures figures;

@@ -294,7 +294,7 @@ void Site::serve_file(const Request& request, const Reply& reply) {
 }
 
 void Site::record(const Request& request, std::string_view table, const Reply& reply) {
-    const auto text = parts_.room.record(TableId(table));
+    const auto text = parts_.house.record(TableId(table));
     if (!text) return reply(refusal(request, text.error()));
     Response response{.status = 200, .headers = {}, .body = std::make_shared<const std::string>(*text)};
     // Whoever knows a table's id may look on: the file's name need not tell it to whom the file is given.
@@ -317,7 +317,7 @@ void Site::metrics(const Request& request, const Reply& reply) {
     Response response{.status = 200,
                       .headers = {},
                       .body = std::make_shared<const std::string>(
-                          parts_.figures.written(parts_.room.figures(), parts_.store.figures()))};
+                          parts_.figures.written(parts_.house.figures(), parts_.store.figures()))};
     reply(response.with("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
               .with("Cache-Control", "no-store"));
 }

@@ -9,13 +9,13 @@
 #include <string>
 
 #include "engine/catalogue.h"
+#include "server/house.h"
 #include "server/net/doorkeeper.h"
 #include "server/net/figures.h"
 #include "server/net/manner.h"
 #include "server/net/pages.h"
 #include "server/net/people.h"
 #include "server/net/request.h"
-#include "server/room.h"
 
 namespace officina {
 
@@ -24,7 +24,7 @@ class Site {
     struct Parts {
         const NetManner& manner;
         Store& store;
-        Room& room;
+        House& house;
         People& people;
         Doorkeeper& doorkeeper;
         NetFigures& figures;

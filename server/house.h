@@ -1,5 +1,5 @@
 #pragma once
-// The room behind the network's door: who comes, what they say, who goes. The hall is one (hall.h), a test may be another;
+// The house behind the network's door: who comes, what they say, who goes. The hall is one (hall.h), a test may be another;
 // so the network knows no table and the hall no socket. Everything happens on the network's thread.
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace officina {
 
-class Room {
+class House {
   public:
-    virtual ~Room() = default;
+    virtual ~House() = default;
 
     // A line of a person whose session was checked. Between `arrived` and `left` the client stays where it is; `left` is
-    // called exactly once, also after the room has closed the line itself. `said`: one message (docs/protocol.md).
+    // called exactly once, also after the house has closed the line itself. `said`: one message (docs/protocol.md).
     virtual void arrived(Client& client, const Person& person) = 0;
     virtual void said(Client& client, std::string_view message) = 0;
     virtual void left(Client& client) = 0;

@@ -1,0 +1,495 @@
+// HTTP over real sockets: pages, people, and everything that must be refused.
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/testing/test_server.h"
+
+namespace officina {
+namespace {
+
+namespace json = boost::json;
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string code_of(const Wire::Answer& answer) {
+    return std::string(json::parse(answer.body).at("error").at("code").as_string());
+}
+
+TEST(Http, ServesThePage) {
+    TestServer server;
+    const auto page = server.ask("GET", "/");
+    EXPECT_EQ(page.status, 200);
+    EXPECT_THAT(page.body, HasSubstr("The server runs."));
+    EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
+    EXPECT_THAT(page.header("Content-Security-Policy"), HasSubstr("frame-ancestors 'none'"));
+    EXPECT_EQ(page.header("X-Content-Type-Options"), "nosniff");
+    const auto again = server.ask("GET", "/", "If-None-Match: " + page.header("ETag") + "\r\n");
+    EXPECT_EQ(again.status, 304);
+    EXPECT_EQ(again.body, "");
+    const auto head = server.ask("HEAD", "/");
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.header("Content-Length"), page.header("Content-Length"));
+    EXPECT_EQ(server.ask("GET", "/nothing").status, 404);
+    EXPECT_EQ(server.ask("GET", "/healthz").body, "{\"ok\":true}\n");
+    const auto method = server.ask("POST", "/account/export", {}, "{}");
+    EXPECT_EQ(method.status, 405);
+    EXPECT_EQ(method.header("Allow"), "GET");
+}
+
+TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {
+    TestServer server;
+    Wire wire(server.port);
+    wire.send(server.request("GET", "/healthz") + server.request("GET", "/nothing") +
+              server.request("GET", "/"));
+    EXPECT_EQ(wire.answer().status, 200);
+    EXPECT_EQ(wire.answer().status, 404);
+    EXPECT_THAT(wire.answer().body, HasSubstr("Officina"));
+    EXPECT_EQ(wire.ask(server.request("GET", "/healthz", "Connection: close\r\n")).header("Connection"),
+              "close");
+    EXPECT_TRUE(wire.ended());
+}
+
+TEST(Http, NoPathLeadsOutOfThePages) {
+    TestServer server;
+    for (const char* path : {"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
+                             "/a/../../etc/passwd", "/\\..\\etc", "/%00", "http://other/", "*"})
+        EXPECT_EQ(server.ask("GET", path).status, 400) << path;
+    for (const char* path : {"//etc/passwd", "/etc/passwd", "/.git/config", "/pages/index.html"})
+        EXPECT_EQ(server.ask("GET", path).status, 404) << path;
+}
+
+TEST(Http, WhatIsNoHttpIsRefused) {
+    NetManner manner;
+    manner.header_bytes = 2048;
+    manner.body_bytes = 1024;
+    TestServer server(manner);
+    const auto said = [&](const std::string& text) { return Wire(server.port).ask(text).status; };
+    EXPECT_EQ(said("castle\r\n\r\n"), 400);
+    EXPECT_EQ(said(std::string("\x16\x03\x01\x02\x00\x01\x00\x01", 8) + std::string(300, '\0')), 400);
+    EXPECT_THAT(said("GET / HTTP/9.9\r\nHost: x\r\n\r\n"), AnyOf(505, 400));
+    EXPECT_EQ(said("GET / HTTP/1.1\r\n\r\n"), 400) << "no host";
+    EXPECT_EQ(said("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: localhost\r\n\r\n"), 400);
+    EXPECT_EQ(said("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + std::string(3000, 'x') + "\r\n\r\n"), 431);
+    EXPECT_EQ(said("GET /" + std::string(3000, 'x') + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"), 431);
+    EXPECT_EQ(said("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nbad header\r\n\r\n"), 400);
+    EXPECT_EQ(said("POST /people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: "
+                   "chunked\r\n\r\n0\r\n\r\n"),
+              400)
+        << "two lengths are how requests are smuggled";
+    EXPECT_EQ(server.ask("POST", "/people", {}, "{\"name\":\"" + std::string(2000, 'x') + "\"}").status, 413);
+    EXPECT_EQ(said("POST /people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                   "Content-Length: 99999999999999999999\r\n\r\n"),
+              400);
+    EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
+}
+
+TEST(Http, SlowRequestsAreCutOff) {
+    NetManner manner;
+    manner.header_time = std::chrono::milliseconds(200);
+    manner.body_time = std::chrono::milliseconds(200);
+    manner.idle_time = std::chrono::milliseconds(200);
+    TestServer server(manner);
+    Wire silent(server.port), drops(server.port), body(server.port), idle(server.port);
+    // A drop now and then keeps nothing alive: the time is for the whole header.
+    const std::string request = server.request("GET", "/healthz");
+    bool cut = false;
+    for (std::size_t i = 0; i + 1 < request.size() && !cut; ++i) {
+        cut = !drops.send(request.substr(i, 1));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    EXPECT_EQ(drops.answer().status, 408);
+    EXPECT_TRUE(drops.ended());
+    EXPECT_TRUE(silent.ended());
+    EXPECT_EQ(body.ask(fmt::format("POST /people HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n"
+                                   "Content-Length: 100\r\n\r\n{{\"na",
+                                   server.host()))
+                  .status,
+              408);
+    EXPECT_EQ(Wire(server.port).ask(request).status, 200);
+    EXPECT_TRUE(idle.ended());
+}
+
+TEST(Http, AGuestGetsASecretCookie) {
+    TestServer server;
+    const auto answer = server.ask("POST", "/people", {}, "{\"name\":\" Anna \"}");
+    EXPECT_EQ(answer.status, 201);
+    const json::value person = json::parse(answer.body);
+    EXPECT_EQ(person.at("name"), "Anna");
+    EXPECT_TRUE(person.at("login").is_null());
+    EXPECT_EQ(person.at("id").as_string().size(), 22U);
+    const std::string cookie = answer.header("Set-Cookie");
+    EXPECT_THAT(cookie, StartsWith("officina="));
+    for (const char* part : {"; HttpOnly", "; SameSite=Lax", "; Path=/;", "; Max-Age="})
+        EXPECT_THAT(cookie, HasSubstr(part));
+    EXPECT_THAT(cookie, Not(HasSubstr("Secure")));
+    EXPECT_EQ(answer.header("Cache-Control"), "no-store");
+    // Only its hash is kept.
+    const std::string secret = answer.cookie().substr(9);
+    EXPECT_EQ(secret.size(), 64U);
+    EXPECT_NE(server.store.everybody().at(0).session_hash, secret);
+    // Asking again makes nobody new.
+    const std::string mine = TestServer::with_cookie(answer.cookie());
+    EXPECT_EQ(server.ask("POST", "/people", mine, "{\"name\":\"Bea\"}").status, 200);
+    EXPECT_EQ(server.store.everybody().size(), 1U);
+    EXPECT_EQ(server.ask("GET", "/account", mine).status, 200);
+    EXPECT_EQ(server.ask("GET", "/account").status, 401);
+    EXPECT_EQ(server.ask("GET", "/account", "Cookie: officina=" + std::string(64, '0') + "\r\n").status, 401);
+    EXPECT_EQ(server.ask("GET", "/account", "Cookie: officina=\r\n").status, 401);
+}
+
+TEST(Http, BodiesAreReadStrictly) {
+    TestServer server;
+    const std::pair<const char*, const char*> cases[] = {
+        {"{\"name\":\"\"}", "bad_name"},
+        {"{\"name\":\"a\\u0000b\"}", "bad_name"},
+        {"{\"name\":7}", "bad_field"},
+        {"{}", "bad_field"},
+        {"{\"name\":\"A\",\"x\":1}", "unknown_field"},
+        {"[]", "bad_json"},
+        {"{\"name\":", "bad_json"},
+        {"[[[[[[[[[[]]]]]]]]]]", "bad_json"},
+    };
+    for (const auto& [body, code] : cases) {
+        const auto answer = server.ask("POST", "/people", {}, body);
+        EXPECT_EQ(answer.status, 400) << body;
+        EXPECT_EQ(code_of(answer), code) << body;
+    }
+    EXPECT_TRUE(server.store.everybody().empty());
+    const auto german = server.ask("POST", "/people", "Accept-Language: es, de-CH;q=0.8, it;q=0.3\r\n", "{}");
+    EXPECT_THAT(german.body, HasSubstr("Das Feld „name“ fehlt"));
+}
+
+TEST(Http, NoOtherSiteActsInAPersonsName) {
+    NetManner manner;
+    manner.origins = {"https://play.example.org"};
+    TestServer server(manner);
+    const std::string cookie = TestServer::with_cookie(server.guest());
+    const auto refused = [&](std::string_view method, std::string_view path, const std::string& more) {
+        const auto answer = server.ask(method, path, cookie + more, "{}");
+        return fmt::format("{} {}", answer.status, code_of(answer));
+    };
+    for (const char* origin :
+         {"https://evil.example", "null", "http://127.0.0.1", "https://play.example.org.evil.example",
+          "http://play.example.org", "http://127.0.0.1:1"}) {
+        const std::string header = fmt::format("Origin: {}\r\n", origin);
+        EXPECT_EQ(refused("POST", "/logout", header), "403 other_origin") << origin;
+        EXPECT_EQ(refused("DELETE", "/account", header), "403 other_origin") << origin;
+        EXPECT_EQ(refused("POST", "/people", header), "403 other_origin") << origin;
+        EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie.substr(8, cookie.size() - 10), header)).status,
+                  403)
+            << origin;
+    }
+    EXPECT_EQ(refused("POST", "/logout", "Sec-Fetch-Site: cross-site\r\n"), "403 other_origin");
+    EXPECT_EQ(refused("POST", "/logout", "Sec-Fetch-Site: same-site\r\n"), "403 other_origin");
+    // What a form of another site can send, it cannot send as JSON.
+    for (const char* type : {"text/plain", "application/x-www-form-urlencoded",
+                             "multipart/form-data; boundary=x", "text/plain; application/json", ""}) {
+        Wire wire(server.port);
+        const auto answer = wire.ask(fmt::format(
+            "POST /logout HTTP/1.1\r\nHost: {}\r\n{}Content-Type: {}\r\nContent-Length: 2\r\n\r\n{{}}",
+            server.host(), cookie, type));
+        EXPECT_EQ(answer.status, 415) << type;
+    }
+    EXPECT_EQ(server.ask("GET", "/account", cookie).status, 200) << "nothing of it did anything";
+    // No page elsewhere may read answers either: nothing allows it.
+    EXPECT_EQ(server.ask("GET", "/account", cookie + "Origin: https://evil.example\r\n")
+                  .header("Access-Control-Allow-Origin"),
+              "");
+    EXPECT_EQ(server.ask("OPTIONS", "/logout", "Origin: https://evil.example\r\n").status, 403);
+    EXPECT_EQ(
+        server.ask("POST", "/people", "Origin: https://play.example.org\r\n", "{\"name\":\"B\"}").status,
+        201);
+    EXPECT_EQ(
+        server.ask("POST", "/logout", cookie + fmt::format("Origin: http://{}\r\n", server.host()), "{}")
+            .status,
+        204);
+}
+
+TEST(Http, ANameThatLeadsHereIsNotOurs) {
+    // A page of evil.example whose name is suddenly 127.0.0.1 has our host for its own.
+    TestServer server;
+    const auto with_host = [&](const char* host) {
+        return Wire(server.port).ask(fmt::format("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", host)).status;
+    };
+    EXPECT_EQ(with_host("evil.example"), 421);
+    EXPECT_EQ(with_host("evil.example:80"), 421);
+    EXPECT_EQ(with_host("localhost"), 200);
+    EXPECT_EQ(with_host("[::1]:8080"), 200);
+    NetManner manner;
+    manner.origins = {"https://Play.example.org:8443"};
+    TestServer named(manner);
+    EXPECT_EQ(Wire(named.port).ask("GET / HTTP/1.1\r\nHost: play.example.org\r\n\r\n").status, 200);
+    EXPECT_EQ(Wire(named.port).ask("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n").status, 421);
+}
+
+TEST(Http, BehindAProxyCookiesAreSecure) {
+    NetManner manner;
+    manner.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer proxied(manner);
+    const std::string https = "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\n";
+    const auto guest = proxied.ask(
+        "POST", "/people", https + fmt::format("Origin: https://{}\r\n", proxied.host()), "{\"name\":\"A\"}");
+    EXPECT_EQ(guest.status, 201);
+    EXPECT_THAT(guest.header("Set-Cookie"), HasSubstr("; Secure"));
+    EXPECT_EQ(proxied
+                  .ask("POST", "/people", https + fmt::format("Origin: http://{}\r\n", proxied.host()),
+                       "{\"name\":\"A\"}")
+                  .status,
+              403);
+    EXPECT_EQ(proxied.ask("GET", "/metrics", https).status, 403);
+    EXPECT_EQ(proxied.ask("GET", "/metrics").status, 200);
+    TestServer plain;
+    EXPECT_THAT(plain.ask("POST", "/people", https, "{\"name\":\"A\"}").header("Set-Cookie"),
+                Not(HasSubstr("Secure")));
+    EXPECT_EQ(plain.ask("GET", "/metrics", https).status, 403) << "a proxy nobody told us of";
+}
+
+TEST(Http, AnAccountFromItsBeginningToItsEnd) {
+    TestServer server;
+    const std::string guest = TestServer::with_cookie(server.guest());
+    const auto code = [&](std::string_view method, std::string_view path, const std::string& cookie,
+                          std::string_view body) {
+        const auto answer = server.ask(method, path, cookie, body);
+        return answer.status < 300 ? std::to_string(answer.status) : code_of(answer);
+    };
+    EXPECT_EQ(code("POST", "/account", "", R"({"login":"Anna","password":"correct horse"})"), "no_session");
+    EXPECT_EQ(code("POST", "/account", guest, R"({"login":"a","password":"correct horse"})"), "bad_login");
+    EXPECT_EQ(code("POST", "/account", guest, R"({"login":"Anna","password":"short"})"), "bad_password");
+    EXPECT_EQ(code("POST", "/account/password", guest, R"({"before":"x","after":"correct horse"})"),
+              "no_account");
+    EXPECT_EQ(code("POST", "/account", guest, R"({"login":"Anna","password":"correct horse"})"), "201");
+    EXPECT_EQ(code("POST", "/account", guest, R"({"login":"Anna2","password":"correct horse"})"),
+              "has_account");
+    EXPECT_EQ(json::parse(server.ask("GET", "/account", guest).body).at("login"), "anna");
+    EXPECT_THAT(server.store.everybody().at(0).password_hash, StartsWith("$argon2id$"));
+    EXPECT_EQ(code("POST", "/account", TestServer::with_cookie(server.guest("Bea")),
+                   R"({"login":"ANNA","password":"another horse"})"),
+              "login_taken");
+
+    // From elsewhere.
+    EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"wrong horse"})"), "wrong_login");
+    EXPECT_EQ(code("POST", "/login", "", R"({"login":"nobody","password":"correct horse"})"), "wrong_login");
+    const auto login = server.ask("POST", "/login", {}, R"({"login":"ANNA","password":"correct horse"})");
+    EXPECT_EQ(login.status, 200);
+    const std::string elsewhere = TestServer::with_cookie(login.cookie());
+    EXPECT_NE(elsewhere, guest);
+    EXPECT_EQ(code("GET", "/account", guest, ""), "no_session") << "one session at a time";
+    EXPECT_EQ(
+        code("POST", "/account/password", elsewhere, R"({"before":"wrong horse","after":"better horse"})"),
+        "wrong_password");
+    EXPECT_EQ(
+        code("POST", "/account/password", elsewhere, R"({"before":"correct horse","after":"better horse"})"),
+        "204");
+    EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"correct horse"})"), "wrong_login");
+
+    // Logged out, the cookie is worth nothing: neither here nor for whoever has a copy of it.
+    const auto out = server.ask("POST", "/logout", elsewhere, "{}");
+    EXPECT_EQ(out.status, 204);
+    EXPECT_THAT(out.header("Set-Cookie"), HasSubstr("officina=; Path=/; Max-Age=0"));
+    EXPECT_EQ(code("GET", "/account", elsewhere, ""), "no_session");
+    const auto back = server.ask("POST", "/login", {}, R"({"login":"anna","password":"better horse"})");
+    const std::string again = TestServer::with_cookie(back.cookie());
+
+    server.there([&] {
+        server.store.past = {
+            {.id = "T",
+             .game = "mars",
+             .seats = 2,
+             .is_public = false,
+             .stage = TableSummary::Stage::over,
+             .opened = {},
+             .changed = {},
+             .occupants = {{Occupant::Kind::person, std::string(json::parse(back.body).at("id").as_string()),
+                            "Anna"},
+                           {Occupant::Kind::bot, "engineer", ""}},
+             .scores = {"9", "7"}}};
+    });
+    const auto data = server.ask("GET", "/account/export", again);
+    EXPECT_THAT(data.header("Content-Disposition"), StartsWith("attachment"));
+    const json::value exported = json::parse(data.body);
+    EXPECT_EQ(exported.at("login"), "anna");
+    EXPECT_EQ(exported.at("tables").at(0).at("game"), "mars");
+    EXPECT_EQ(exported.at("tables").at(0).at("seats").at(0).at("you"), true);
+    EXPECT_THAT(data.body, Not(HasSubstr("argon2id")));
+    EXPECT_THAT(data.body, Not(HasSubstr(server.store.person_by_login("anna")->value().session_hash)));
+
+    EXPECT_EQ(code("DELETE", "/account", again, R"({"password":"wrong horse"})"), "wrong_password");
+    EXPECT_EQ(code("DELETE", "/account", again, R"({"password":"better horse"})"), "204");
+    EXPECT_EQ(code("GET", "/account", again, ""), "no_session");
+    EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"better horse"})"), "wrong_login");
+}
+
+TEST(Http, ABrokenDiskIsSaidNotHidden) {
+    TestServer server;
+    server.there([&] { server.store.broken = true; });
+    const auto answer = server.ask("POST", "/people", {}, "{\"name\":\"Anna\"}");
+    EXPECT_EQ(answer.status, 500);
+    EXPECT_EQ(answer.header("Set-Cookie"), "");
+}
+
+TEST(Http, WhoAsksTooOftenWaits) {
+    NetManner manner;
+    manner.requests = {.per_second = 1e-6, .burst = 3};
+    TestServer server(manner);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
+    const auto answer = server.ask("GET", "/healthz");
+    EXPECT_EQ(answer.status, 429);
+    EXPECT_NE(answer.header("Retry-After"), "");
+
+    NetManner few;
+    few.people = {.per_second = 1e-6, .burst = 2};
+    TestServer guests(few);
+    EXPECT_NE(guests.guest("Anna"), "");
+    EXPECT_NE(guests.guest("Bea"), "");
+    EXPECT_EQ(guests.ask("POST", "/people", {}, "{\"name\":\"C\"}").status, 429);
+    EXPECT_EQ(guests.ask("POST", "/login", {}, R"({"login":"anna","password":"correct horse"})").status, 429);
+    EXPECT_EQ(guests.ask("GET", "/healthz").status, 200);
+}
+
+TEST(Http, LimitsCountWhoStandsBehindTheProxy) {
+    NetManner manner;
+    manner.requests = {.per_second = 1e-6, .burst = 1};
+    manner.connections_per_address = 1;
+    manner.trusted = {*Prefix::read("127.0.0.0/8")};
+    TestServer server(manner);
+    const auto from = [&](const char* address) {
+        return server.ask("GET", "/healthz", fmt::format("X-Forwarded-For: 1.1.1.1, {}\r\n", address)).status;
+    };
+    EXPECT_EQ(from("192.0.2.1"), 200);
+    EXPECT_EQ(from("192.0.2.2"), 200);
+    EXPECT_EQ(from("192.0.2.1"), 429);
+}
+
+TEST(Http, ConnectionsOfOneAddressAreCounted) {
+    NetManner manner;
+    manner.connections_per_address = 2;
+    TestServer server(manner);
+    Wire first(server.port), second(server.port);
+    EXPECT_EQ(first.ask(server.request("GET", "/healthz")).status, 200);
+    EXPECT_EQ(second.ask(server.request("GET", "/healthz")).status, 200);
+    EXPECT_EQ(server.ask("GET", "/healthz").status, 429);
+    // Who leaves makes room.
+    first.ask(server.request("GET", "/healthz", "Connection: close\r\n"));
+    EXPECT_TRUE(first.ended());
+    bool let_in = false;
+    for (int i = 0; i < 200 && !let_in; ++i) let_in = server.ask("GET", "/healthz").status == 200;
+    EXPECT_TRUE(let_in);
+
+    NetManner small;
+    small.connections = 1;
+    TestServer full(small);
+    Wire only(full.port);
+    EXPECT_EQ(only.ask(full.request("GET", "/healthz")).status, 200);
+    Wire none(full.port);
+    EXPECT_TRUE(none.ended());
+}
+
+TEST(Http, StandsBelowABasePath) {
+    NetManner manner;
+    manner.base_path = "/games";
+    TestServer server(manner);
+    EXPECT_THAT(server.ask("GET", "/games/").body, HasSubstr("<base href=\"/games/\">"));
+    const auto redirect = server.ask("GET", "/games");
+    EXPECT_EQ(redirect.status, 308);
+    EXPECT_EQ(redirect.header("Location"), "/games/");
+    for (const char* path : {"/", "/healthz", "/gamesx/healthz", "/ws"})
+        EXPECT_EQ(server.ask("GET", path).status, 404) << path;
+    EXPECT_EQ(server.ask("GET", "/games/healthz").status, 200);
+    EXPECT_THAT(server.ask("POST", "/games/people", {}, "{\"name\":\"A\"}").header("Set-Cookie"),
+                HasSubstr("; Path=/games/;"));
+    Wire line = server.line(server.guest());
+    line.say("hello");
+    EXPECT_EQ(line.hear().payload, "hello");
+}
+
+TEST(Http, RecordsCanBeDownloaded) {
+    TestServer server;
+    const auto record = server.ask("GET", "/tables/TableThatIsOver0123456/record");
+    EXPECT_EQ(record.status, 200);
+    EXPECT_EQ(record.body, "{\"officina\":1}\n");
+    EXPECT_THAT(record.header("Content-Disposition"), StartsWith("attachment"));
+    EXPECT_EQ(server.ask("GET", "/tables/TableThatGoesOn0123456/record").status, 409);
+    EXPECT_EQ(server.ask("GET", "/tables/unknown/record").status, 404);
+    EXPECT_EQ(server.ask("GET", "/tables//record").status, 404);
+}
+
+TEST(Http, FiguresInTheWordsOfPrometheus) {
+    TestServer server;
+    server.ask("GET", "/nothing");
+    Wire line = server.line(server.guest());
+    line.say("hello");
+    EXPECT_EQ(line.hear().payload, "hello");
+    const auto answer = server.ask("GET", "/metrics");
+    EXPECT_THAT(answer.header("Content-Type"), StartsWith("text/plain; version=0.0.4"));
+    for (const char* figure :
+         {"officina_http_requests_total{status=\"404\"} 1", "officina_lines 1",
+          "officina_messages_received_total 1", "officina_messages_sent_total 1", "officina_moves_total 42",
+          "officina_store_commits_total 7", "# TYPE officina_moves_total counter",
+          "process_resident_memory_bytes", "officina_message_seconds_count 1"})
+        EXPECT_THAT(answer.body, HasSubstr(figure));
+}
+
+TEST(Http, TheDescriptionTellsWhatIsThere) {
+    TestServer server;
+    const json::value api = json::parse(server.ask("GET", "/openapi.json").body);
+    EXPECT_EQ(api.at("openapi"), "3.1.0");
+    // Everything described is there, whatever it answers to a stranger with an empty hand.
+    for (const auto& [path, methods] : api.at("paths").as_object()) {
+        std::string real(path);
+        if (real.find("{name}") != std::string::npos) real = "/schemas/person.json";
+        if (real.find("{table}") != std::string::npos) real = "/tables/TableThatIsOver0123456/record";
+        for (const auto& [method, operation] : methods.as_object()) {
+            std::string word(method);
+            for (char& letter : word) letter = static_cast<char>(std::toupper(letter));
+            const auto answer = server.ask(word, real, {}, word == "GET" ? "" : "{}");
+            EXPECT_THAT(answer.status, Not(AnyOf(404, 405, 500))) << word << " " << real;
+            EXPECT_TRUE(operation.at("responses").as_object().contains(std::to_string(answer.status)))
+                << word << " " << real << " answers " << answer.status;
+        }
+    }
+    // And the other way round: no other method on these paths.
+    EXPECT_EQ(server.ask("DELETE", "/login", {}, "{}").status, 405);
+    EXPECT_EQ(server.ask("GET", "/schemas/http_error.json").status, 200);
+    EXPECT_EQ(server.ask("GET", "/schemas/nothing.json").status, 404);
+}
+
+TEST(Http, TheLogTellsNoSecrets) {
+    TestServer server;
+    const std::string cookie = server.guest("Annabella");
+    server.ask("POST", "/account", TestServer::with_cookie(cookie),
+               R"({"login":"annalogin","password":"correct horse"})");
+    server.ask("POST", "/login", {}, R"({"login":"annalogin","password":"wrong horse"})");
+    server.ask("GET", "/tables/TableThatIsOver0123456/record?secret=query", TestServer::with_cookie(cookie));
+    {
+        Wire line = server.line(cookie);
+        line.say("something private");
+        line.hear();
+        line.send(Wire::frame(2, "binary"));
+        EXPECT_EQ(line.hear().code(), 1003);
+    }
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    const std::string id = server.store.everybody().at(0).id;
+    server.stop();
+    EXPECT_THAT(server.logged, HasSubstr("\"event\":\"request\""));
+    EXPECT_THAT(server.logged, HasSubstr("/tables/TableT…/record"));
+    EXPECT_THAT(server.logged, HasSubstr("\"why\":\"text_only\""));
+    const std::string secret = cookie.substr(9);
+    for (const std::string& part :
+         {secret, secret.substr(0, 16), std::string("horse"), std::string("Annabella"),
+          std::string("annalogin"), std::string("TableThatIsOver"), std::string("query"),
+          std::string("private"), id})
+        EXPECT_THAT(server.logged, Not(HasSubstr(part)));
+    std::istringstream lines(server.logged);
+    for (std::string line; std::getline(lines, line);) {
+        json::error_code error;
+        EXPECT_TRUE(json::parse(line, error).is_object()) << line;
+    }
+}
+
+}  // namespace
+}  // namespace officina

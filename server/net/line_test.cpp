@@ -1,0 +1,298 @@
+// Lines over real sockets: who gets one, what is heard and sent, what ends one, and that no line disturbs another.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/testing/test_server.h"
+
+namespace officina {
+namespace {
+
+using testing::HasSubstr;
+
+// What comes after all messages: the close frame, or nothing.
+Wire::Frame last_frame(Wire& line) {
+    Wire::Frame frame = line.hear_message();
+    while (frame.opcode == 1 || frame.opcode == 0) frame = line.hear_message();
+    return frame;
+}
+
+TEST(Line, IsOnlyForWhoHasASession) {
+    TestServer server;
+    const std::string cookie = server.guest("Anna");
+    const auto asked = [&](const std::string& request) { return Wire(server.port).ask(request); };
+    EXPECT_EQ(asked(server.upgrade("")).status, 401);
+    EXPECT_EQ(asked(server.upgrade("officina=" + std::string(64, 'a'))).status, 401);
+    EXPECT_EQ(asked(server.upgrade(cookie + "0")).status, 401);
+    const auto ok = asked(server.upgrade(cookie));
+    EXPECT_EQ(ok.status, 101);
+    EXPECT_EQ(ok.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    EXPECT_EQ(server.ask("GET", "/ws", TestServer::with_cookie(cookie)).status, 426);
+    EXPECT_EQ(asked(server.upgrade(cookie, "Sec-WebSocket-Version: 12\r\n")).status, 426);
+    EXPECT_TRUE(server.waits_for([&] { return server.house.names.size() == 1; }));
+    EXPECT_EQ(server.there([&] { return server.house.names.at(0); }), "Anna");
+}
+
+TEST(Line, HearsAndSends) {
+    TestServer server;
+    const std::string cookie = server.guest();
+    Wire first = server.line(cookie), second = server.line(cookie);
+    first.say("one");
+    second.say("two");
+    first.say("three");
+    EXPECT_EQ(second.hear().payload, "two");
+    EXPECT_EQ(first.hear().payload, "one");
+    EXPECT_EQ(first.hear().payload, "three");
+    // In parts, with a ping between.
+    first.send(Wire::frame(1, "fo", false) + Wire::frame(9, "?") + Wire::frame(0, "ur"));
+    EXPECT_EQ(first.hear().opcode, 10);
+    EXPECT_EQ(first.hear().payload, "four");
+    first.say(std::string(16 * 1024, 'x'));
+    EXPECT_EQ(first.hear().payload.size(), 16U * 1024);
+    // A proper end.
+    first.send(Wire::frame(8, std::string("\x03\xe8", 2)));
+    EXPECT_EQ(first.hear().code(), 1000);
+    EXPECT_TRUE(first.ended());
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    second.say("still here");
+    EXPECT_EQ(second.hear().payload, "still here");
+}
+
+TEST(Line, BadFramesEndTheirLineAlone) {
+    NetManner manner;
+    manner.message_bytes = 1024;
+    manner.requests = {};
+    TestServer server(manner);
+    const std::string cookie = server.guest();
+    Wire bystander = server.line(server.guest("Bea"));
+    const std::string unmasked = "\x81\x02hi";
+    std::string huge = Wire::frame(1, "x");
+    huge[1] = static_cast<char>(0x80 | 127);
+    huge.insert(2, std::string("\x7f\xff\xff\xff\xff\xff\xff\xff", 8));
+    std::string many;
+    for (int i = 0; i < 20; ++i) many += Wire::frame(i == 0 ? 1 : 0, std::string(100, 'x'), false);
+    const std::tuple<const char*, std::string, int> cases[] = {
+        {"not masked", unmasked, 1002},
+        {"reserved bits", "\xf1" + Wire::frame(1, "x").substr(1), 1002},
+        {"reserved opcode", Wire::frame(3, "x"), 1002},
+        {"long ping", Wire::frame(9, std::string(126, 'x')), 1002},
+        {"ping in parts", Wire::frame(9, "x", false), 1002},
+        {"part of nothing", Wire::frame(0, "x"), 1002},
+        {"two beginnings", Wire::frame(1, "x", false) + Wire::frame(1, "y"), 1002},
+        {"no UTF-8", Wire::frame(1, "\xff\xfe"), 1007},
+        {"a binary message", Wire::frame(2, "x"), 1003},
+        {"too long", Wire::frame(1, std::string(1025, 'x')), 1009},
+        {"9 exabytes", huge, 1009},
+        {"too long in parts", many, 1009},
+    };
+    for (const auto& [what, bytes, code] : cases) {
+        Wire line = server.line(cookie);
+        line.send(bytes);
+        EXPECT_EQ(last_frame(line).code(), code) << what;
+        bystander.say(what);
+        EXPECT_EQ(bystander.hear().payload, what);
+    }
+    EXPECT_TRUE(server.waits_for([&] { return server.house.here.size() == 1; }));
+    EXPECT_EQ(server.there([&] { return server.house.heard; }), std::ssize(cases))
+        << "only the bystander was heard";
+}
+
+TEST(Line, NobodySpeaksBeforeTheHandshake) {
+    TestServer server;
+    Wire wire(server.port);
+    EXPECT_EQ(wire.ask(server.upgrade(server.guest()) + Wire::frame(1, "early")).status, 400);
+}
+
+TEST(Line, WhoGivesNoSignIsGone) {
+    NetManner manner;
+    manner.line_time = std::chrono::milliseconds(400);
+    TestServer server(manner);
+    Wire silent = server.line(server.guest("Anna")), alive = server.line(server.guest("Bea"));
+    // Anna's machine has lost its power: no answer, no end. Bea's says nothing either, but answers pings.
+    for (int pings = 0; pings < 6;) {
+        const auto frame = alive.hear();
+        ASSERT_EQ(frame.opcode, 9);
+        alive.send(Wire::frame(10, frame.payload));
+        ++pings;
+    }
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    alive.say("here");
+    EXPECT_EQ(alive.hear_message().payload, "here");
+}
+
+TEST(Line, ALostConnectionIsNoticed) {
+    TestServer server;
+    {
+        Wire line = server.line(server.guest());
+    }
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+}
+
+TEST(Line, WhoReadsTooSlowlyIsCutOff) {
+    NetManner manner;
+    manner.queue_bytes = 256 * 1024;
+    TestServer server(manner);
+    const std::string cookie = server.guest();
+    Wire slow = server.line(cookie, 4096), quick = server.line(cookie);
+    slow.say("flood 1000 10000");
+    // Others are answered meanwhile.
+    quick.say("hello");
+    EXPECT_EQ(quick.hear().payload, "hello");
+    // Reading at last, it finds what was on its way, and why there is no more.
+    int messages = 0;
+    Wire::Frame frame = slow.hear();
+    for (; frame.opcode == 1; frame = slow.hear()) ++messages;
+    EXPECT_EQ(frame.code(), 1013);
+    EXPECT_EQ(frame.reason(), "too_slow");
+    EXPECT_LT(messages, 30);
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    EXPECT_THAT(server.ask("GET", "/metrics").body,
+                HasSubstr("officina_lines_ended_total{reason=\"too_slow\"} 1"));
+}
+
+TEST(Line, WhoNeverReadsIsHungUpOn) {
+    NetManner manner;
+    manner.queue_bytes = 256 * 1024;
+    manner.close_time = std::chrono::milliseconds(200);
+    TestServer server(manner);
+    Wire stuck = server.line(server.guest(), 4096);
+    stuck.say("flood 1000 10000");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+
+    // Also where the queue is not full: one message may not take for ever.
+    NetManner patient;
+    patient.write_time = std::chrono::milliseconds(300);
+    patient.queue_bytes = 64 * 1024 * 1024;
+    TestServer other(patient);
+    Wire half = other.line(other.guest(), 4096);
+    half.say("flood 1 8000000");
+    EXPECT_TRUE(other.waits_for([&] { return other.house.gone == 1; }));
+}
+
+TEST(Line, WhoTalksTooMuchIsCutOff) {
+    NetManner manner;
+    manner.messages = {.per_second = 1e-6, .burst = 5};
+    TestServer server(manner);
+    const std::string cookie = server.guest();
+    Wire first = server.line(cookie), second = server.line(cookie);
+    for (int i = 0; i < 3; ++i) first.say("a");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(first.hear().payload, "a");
+    // The session counts, not the line.
+    for (int i = 0; i < 3; ++i) second.say("b");
+    const auto frame = last_frame(second);
+    EXPECT_EQ(frame.code(), 1008);
+    EXPECT_EQ(frame.reason(), "too_many_messages");
+    EXPECT_EQ(server.there([&] { return server.house.heard; }), 5);
+    Wire other = server.line(server.guest("Bea"));
+    other.say("c");
+    EXPECT_EQ(other.hear().payload, "c");
+}
+
+TEST(Line, OnePersonHasSoManyLines) {
+    NetManner manner;
+    manner.lines_per_session = 2;
+    TestServer server(manner);
+    const std::string cookie = server.guest();
+    std::optional<Wire> first(server.line(cookie));
+    Wire second = server.line(cookie);
+    EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie)).status, 429);
+    first.reset();
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie)).status, 101);
+}
+
+TEST(Line, TheHouseMayCloseItAfterLastWords) {
+    TestServer server;
+    Wire line = server.line(server.guest());
+    line.say("close table_closed");
+    EXPECT_EQ(line.hear().payload, "last words");
+    const auto frame = line.hear();
+    EXPECT_EQ(frame.code(), 1008);
+    EXPECT_EQ(frame.reason(), "table_closed");
+    line.send(Wire::frame(8, frame.payload));
+    EXPECT_TRUE(line.ended());
+    EXPECT_TRUE(server.waits_for([&] { return server.house.leaving == 1; }));
+    EXPECT_EQ(server.there([&] { return server.house.gone; }), 1);
+}
+
+TEST(Line, AFaultInTheHouseEndsOneLine) {
+    TestServer server;
+    Wire line = server.line(server.guest()), other = server.line(server.guest("Bea"));
+    line.say("throw");
+    EXPECT_EQ(line.hear().code(), 1011);
+    other.say("hello");
+    EXPECT_EQ(other.hear().payload, "hello");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
+    EXPECT_THAT(server.there([&] { return server.logged; }), HasSubstr("the house fell down"));
+}
+
+TEST(Line, EndsWithItsSession) {
+    TestServer server;
+    const std::string cookie = server.guest();
+    Wire first = server.line(cookie), second = server.line(cookie), other = server.line(server.guest("Bea"));
+    EXPECT_EQ(server.ask("POST", "/logout", TestServer::with_cookie(cookie), "{}").status, 204);
+    for (Wire* line : {&first, &second}) {
+        const auto frame = line->hear();
+        EXPECT_EQ(frame.code(), 1008);
+        EXPECT_EQ(frame.reason(), "session_ended");
+    }
+    EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie)).status, 401) << "a replayed cookie";
+    other.say("hello");
+    EXPECT_EQ(other.hear().payload, "hello");
+}
+
+TEST(Line, CompressesOnlyWhereItIsWanted) {
+    const std::string offer = "Sec-WebSocket-Extensions: permessage-deflate\r\n";
+    TestServer plain;
+    EXPECT_EQ(Wire(plain.port).ask(plain.upgrade(plain.guest(), offer)).header("Sec-WebSocket-Extensions"),
+              "");
+    NetManner manner;
+    manner.compress = true;
+    TestServer packing(manner);
+    EXPECT_THAT(
+        Wire(packing.port).ask(packing.upgrade(packing.guest(), offer)).header("Sec-WebSocket-Extensions"),
+        HasSubstr("permessage-deflate"));
+}
+
+TEST(Line, AlarmsOfTheHouseRing) {
+    TestServer server;
+    server.there([&] { server.house.alarm = Instant{}; });
+    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms == 1; }));
+}
+
+TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
+    TestServer server;
+    Wire first = server.line(server.guest()), second = server.line(server.guest("Bea")), idle(server.port);
+    EXPECT_EQ(idle.ask(server.request("GET", "/healthz")).status, 200);
+    EXPECT_TRUE(server.waits_for([&] { return server.house.here.size() == 2; }));
+    std::promise<void> promise;
+    server.there([&] { server.network->drain([&] { promise.set_value(); }); });
+    for (Wire* line : {&first, &second}) {
+        const auto frame = line->hear();
+        EXPECT_EQ(frame.code(), 1001);
+        EXPECT_EQ(frame.reason(), "going_away");
+        line->send(Wire::frame(8, frame.payload));
+        EXPECT_TRUE(line->ended());
+    }
+    EXPECT_TRUE(idle.ended());
+    promise.get_future().get();
+    EXPECT_EQ(server.there([&] { return server.house.lines_when_drained; }), 2U)
+        << "first the disk, then goodbye";
+    EXPECT_EQ(server.there([&] { return server.house.gone; }), 2);
+    EXPECT_FALSE(Wire(server.port).connected());
+}
+
+TEST(Drain, DoesNotWaitForTheDeaf) {
+    NetManner manner;
+    manner.close_time = std::chrono::milliseconds(300);
+    TestServer server(manner);
+    Wire deaf = server.line(server.guest(), 4096);
+    deaf.say("flood 40 10000");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.heard == 1; }));
+    std::promise<void> promise;
+    server.there([&] { server.network->drain([&] { promise.set_value(); }); });
+    promise.get_future().get();
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,153 @@
+#pragma once
+// A server on a port of its own with a house that does what it is told, for tests over real sockets.
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <fmt/format.h>
+#include <future>
+#include <set>
+#include <thread>
+
+#include "server/net/network.h"
+#include "server/net/testing/fake_store.h"
+#include "server/net/testing/wire.h"
+
+namespace officina {
+
+// Repeats what it hears, but for these: "flood COUNT SIZE", "close REASON", "throw".
+class FakeHouse final : public House {
+  public:
+    void arrived(Client& client, const Person& person) override {
+        here.insert(&client);
+        names.push_back(person.name);
+    }
+    void said(Client& client, std::string_view message) override {
+        ++heard;
+        if (message.starts_with("flood ")) {
+            const std::string words(message.substr(6));
+            std::size_t end = 0;
+            const int count = std::stoi(words, &end);
+            const auto text = std::make_shared<const std::string>(std::stoul(words.substr(end)), 'x');
+            for (int i = 0; i < count; ++i) client.send(text);
+        } else if (message.starts_with("close ")) {
+            client.send(std::make_shared<const std::string>("last words"));
+            client.close(message.substr(6));
+        } else if (message == "throw") {
+            throw std::runtime_error("the house fell down");
+        } else {
+            client.send(std::make_shared<const std::string>(message));
+        }
+    }
+    void left(Client& client) override {
+        gone += static_cast<int>(here.erase(&client));
+        ++leaving;
+    }
+    void pass_time() override {
+        ++alarms;
+        alarm.reset();
+    }
+    std::optional<Instant> next_alarm() const override { return alarm; }
+    void drain(std::function<void()> done) override {
+        lines_when_drained = here.size();
+        done();
+    }
+    std::expected<std::string, Problem> record(const TableId& table) override {
+        if (table == "TableThatIsOver0123456") return "{\"officina\":1}\n";
+        if (table == "TableThatGoesOn0123456")
+            return std::unexpected(Problem{"not_over", {"net.refused.not_found", {}}});
+        return std::unexpected(Problem{"unknown_table", {"net.refused.not_found", {}}});
+    }
+    Figures figures() const override { return {.tables = 3, .clients = here.size(), .moves = 42}; }
+
+    std::set<Client*> here;
+    std::vector<std::string> names;
+    int heard = 0, gone = 0, leaving = 0, alarms = 0;
+    std::optional<Instant> alarm;
+    std::size_t lines_when_drained = 99;
+};
+
+class TestServer {
+  public:
+    explicit TestServer(NetManner manner = {})
+        : log(Log::Level::debug, [this](std::string_view line) { logged += std::string(line) + "\n"; }),
+          base_path(manner.base_path) {
+        network.emplace(io, std::move(manner), house, store, log);
+        const auto opened = network->listen();
+        if (!opened) throw std::runtime_error(opened.error().code);
+        port = *opened;
+        thread = std::thread([this] { io.run(); });
+    }
+    ~TestServer() { stop(); }
+    TestServer(const TestServer&) = delete;
+    TestServer& operator=(const TestServer&) = delete;
+
+    void stop() {
+        if (!thread.joinable()) return;
+        io.stop();
+        thread.join();
+    }
+
+    // Does something on the server's thread, where the house lives.
+    template <class What>
+    auto there(What what) {
+        std::packaged_task<decltype(what())()> task(std::move(what));
+        auto result = task.get_future();
+        boost::asio::post(io, [&task] { task(); });
+        return result.get();
+    }
+    // Waits for something to become true there; false where it does not in a very long time.
+    template <class What>
+    bool waits_for(What what) {
+        for (int i = 0; i < 2000; ++i) {
+            if (there(what)) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return false;
+    }
+
+    std::string host() const { return fmt::format("127.0.0.1:{}", port); }
+    std::string request(std::string_view method, std::string_view path, std::string_view more = {},
+                        std::string_view body = {}) const {
+        std::string text = fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\n{}", method, path, host(), more);
+        if (!body.empty())
+            text += fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
+        return text + "\r\n" + std::string(body);
+    }
+    Wire::Answer ask(std::string_view method, std::string_view path, std::string_view more = {},
+                     std::string_view body = {}) const {
+        return Wire(port).ask(request(method, path, more, body));
+    }
+    static std::string with_cookie(std::string_view cookie) { return fmt::format("Cookie: {}\r\n", cookie); }
+
+    // A new guest; gives the cookie, as it is sent back.
+    std::string guest(std::string_view name = "Anna") const {
+        return ask("POST", base_path + "/people", {}, fmt::format("{{\"name\":\"{}\"}}", name)).cookie();
+    }
+    std::string upgrade(std::string_view cookie, std::string_view more = {}) const {
+        return request(
+            "GET", base_path + "/ws",
+            fmt::format("Cookie: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{}{}",
+                        cookie, more.find("-Version") == more.npos ? "Sec-WebSocket-Version: 13\r\n" : "",
+                        more));
+    }
+    Wire line(std::string_view cookie, int receive_buffer = 0) const {
+        Wire wire(port, receive_buffer);
+        const auto answer = wire.ask(upgrade(cookie));
+        if (answer.status != 101)
+            throw std::runtime_error(fmt::format("no line: {} {}", answer.status, answer.body));
+        return wire;
+    }
+
+    FakeHouse house;
+    FakeStore store;
+    std::string logged;  // to be read on the server's thread, or when it has stopped
+    Log log;
+    boost::asio::io_context io{1};
+    std::optional<Network> network;
+    std::string base_path;
+    std::uint16_t port = 0;
+    std::thread thread;
+};
+
+}  // namespace officina
