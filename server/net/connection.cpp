@@ -194,10 +194,8 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
 
     asio::awaitable<void> unreadable(boost::system::error_code error, const Parser& parser) {
         if (error == http::error::end_of_stream || error == asio::error::operation_aborted) co_return;
-        if (error == beast::error::timeout) {
-            if (buffer_.size() == 0 && !parser.got_some()) co_return;  // an idle connection simply ends
-            parts_.figures.refused("slow_request");
-            co_await refuse(408, {"too_slow", {"net.refused.too_slow", {}}});
+        if (error == beast::error::timeout) {  // the stream has closed itself
+            if (buffer_.size() > 0 || parser.got_some()) parts_.figures.refused("slow_request");
         } else if (error == http::error::body_limit) {
             co_await refuse(413, {"too_large", {"net.refused.too_large", {}}});
         } else if (error == http::error::header_limit || error == http::error::buffer_overflow) {

@@ -102,14 +102,11 @@ TEST(Http, SlowRequestsAreCutOff) {
         cut = !drops.send(request.substr(i, 1));
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    EXPECT_EQ(drops.answer().status, 408);
-    EXPECT_TRUE(drops.ended());
+    EXPECT_TRUE(cut);
     EXPECT_TRUE(silent.ended());
-    EXPECT_EQ(body.ask(fmt::format("POST /people HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n"
-                                   "Content-Length: 100\r\n\r\n{{\"na",
-                                   server.host()))
-                  .status,
-              408);
+    body.send(server.request("POST", "/people", "Content-Type: application/json\r\nContent-Length: 100\r\n") +
+              "{\"na");
+    EXPECT_TRUE(body.ended());
     EXPECT_EQ(Wire(server.port).ask(request).status, 200);
     EXPECT_TRUE(idle.ended());
 }
@@ -369,15 +366,18 @@ TEST(Http, ConnectionsOfOneAddressAreCounted) {
     NetManner manner;
     manner.connections_per_address = 2;
     TestServer server(manner);
-    Wire first(server.port), second(server.port);
-    EXPECT_EQ(first.ask(server.request("GET", "/healthz")).status, 200);
+    std::optional<Wire> first(server.port);
+    Wire second(server.port);
+    EXPECT_EQ(first->ask(server.request("GET", "/healthz")).status, 200);
     EXPECT_EQ(second.ask(server.request("GET", "/healthz")).status, 200);
     EXPECT_EQ(server.ask("GET", "/healthz").status, 429);
     // Who leaves makes room.
-    first.ask(server.request("GET", "/healthz", "Connection: close\r\n"));
-    EXPECT_TRUE(first.ended());
+    first.reset();
     bool let_in = false;
-    for (int i = 0; i < 200 && !let_in; ++i) let_in = server.ask("GET", "/healthz").status == 200;
+    for (int i = 0; i < 500 && !let_in; ++i) {
+        let_in = server.ask("GET", "/healthz").status == 200;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
     EXPECT_TRUE(let_in);
 
     NetManner small;

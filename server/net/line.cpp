@@ -2,6 +2,7 @@
 // and only one coroutine waits on it, for the next message. What is sent to it waits in a queue of messages that all their
 // readers share.
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -22,6 +23,35 @@ using asio::ip::tcp;
 constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kKeptBuffer = 2048;  // what a line keeps for the next message
 constexpr std::size_t kKeptQueue = 16;
+constexpr auto kLingering = std::chrono::seconds(1);
+
+// A socket that, when all is said, waits for the other side's end only so long. Without reading on for a moment the last
+// words could be lost, for what is closed with something unread is reset.
+class Socket : public beast::tcp_stream {
+  public:
+    using basic_stream::basic_stream;
+
+    asio::awaitable<void> wait_for_end() {
+        boost::system::error_code ignored;
+        socket().shutdown(tcp::socket::shutdown_send, ignored);
+        expires_after(kLingering);
+        std::array<char, 1024> rest;
+        for (int i = 0; i < 256; ++i) {
+            const auto [error, size] = co_await async_read_some(asio::buffer(rest), kNoThrow);
+            if (error) break;
+        }
+        close();
+    }
+};
+
+// Found by the WebSocket through its argument.
+template <class Handler>
+void async_teardown(beast::role_type, Socket& socket, Handler&& handler) {
+    asio::co_spawn(socket.get_executor(), socket.wait_for_end(),
+                   [handler = std::forward<Handler>(handler)](const std::exception_ptr&) mutable {
+                       handler(boost::system::error_code{});
+                   });
+}
 
 class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
   public:
@@ -224,7 +254,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     NetworkParts& parts_;
     PersonId person_;
     std::string from_;
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<Socket> stream_;
 
     std::vector<Sendable> queue_;  // from head_ on; the one at head_ is being written
     std::size_t head_ = 0, queued_bytes_ = 0;

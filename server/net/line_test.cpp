@@ -97,6 +97,18 @@ TEST(Line, BadFramesEndTheirLineAlone) {
         << "only the bystander was heard";
 }
 
+TEST(Line, AnEndThatIsNotAnsweredIsAnEnd) {
+    TestServer server;
+    const std::string cookie = server.guest();
+    // These never close their sockets.
+    Wire polite = server.line(cookie), rude = server.line(cookie);
+    polite.send(Wire::frame(8, std::string("\x03\xe8", 2)));
+    rude.send(Wire::frame(3, "x"));
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 2; }));
+    EXPECT_EQ(polite.hear().code(), 1000);
+    EXPECT_EQ(rude.hear().code(), 1002);
+}
+
 TEST(Line, NobodySpeaksBeforeTheHandshake) {
     TestServer server;
     Wire wire(server.port);
@@ -133,15 +145,17 @@ TEST(Line, WhoReadsTooSlowlyIsCutOff) {
     manner.queue_bytes = 256 * 1024;
     TestServer server(manner);
     const std::string cookie = server.guest();
-    Wire slow = server.line(cookie, 4096), quick = server.line(cookie);
-    slow.say("flood 1000 10000");
+    std::optional<Wire> slow(server.line(cookie, 4096));
+    Wire quick = server.line(cookie);
+    slow->say("flood 1000 10000");
     // Others are answered meanwhile.
     quick.say("hello");
     EXPECT_EQ(quick.hear().payload, "hello");
     // Reading at last, it finds what was on its way, and why there is no more.
     int messages = 0;
-    Wire::Frame frame = slow.hear();
-    for (; frame.opcode == 1; frame = slow.hear()) ++messages;
+    Wire::Frame frame = slow->hear();
+    for (; frame.opcode == 1; frame = slow->hear()) ++messages;
+    slow.reset();
     EXPECT_EQ(frame.code(), 1013);
     EXPECT_EQ(frame.reason(), "too_slow");
     EXPECT_LT(messages, 30);
@@ -203,14 +217,15 @@ TEST(Line, OnePersonHasSoManyLines) {
 
 TEST(Line, TheHouseMayCloseItAfterLastWords) {
     TestServer server;
-    Wire line = server.line(server.guest());
-    line.say("close table_closed");
-    EXPECT_EQ(line.hear().payload, "last words");
-    const auto frame = line.hear();
+    std::optional<Wire> line(server.line(server.guest()));
+    line->say("close table_closed");
+    EXPECT_EQ(line->hear().payload, "last words");
+    const auto frame = line->hear();
     EXPECT_EQ(frame.code(), 1008);
     EXPECT_EQ(frame.reason(), "table_closed");
-    line.send(Wire::frame(8, frame.payload));
-    EXPECT_TRUE(line.ended());
+    line->send(Wire::frame(8, frame.payload));
+    EXPECT_TRUE(line->ended());
+    line.reset();
     EXPECT_TRUE(server.waits_for([&] { return server.house.leaving == 1; }));
     EXPECT_EQ(server.there([&] { return server.house.gone; }), 1);
 }
@@ -262,17 +277,19 @@ TEST(Line, AlarmsOfTheHouseRing) {
 
 TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
     TestServer server;
-    Wire first = server.line(server.guest()), second = server.line(server.guest("Bea")), idle(server.port);
+    std::optional<Wire> first(server.line(server.guest())), second(server.line(server.guest("Bea")));
+    Wire idle(server.port);
     EXPECT_EQ(idle.ask(server.request("GET", "/healthz")).status, 200);
     EXPECT_TRUE(server.waits_for([&] { return server.house.here.size() == 2; }));
     std::promise<void> promise;
     server.there([&] { server.network->drain([&] { promise.set_value(); }); });
-    for (Wire* line : {&first, &second}) {
-        const auto frame = line->hear();
+    for (std::optional<Wire>* line : {&first, &second}) {
+        const auto frame = (*line)->hear();
         EXPECT_EQ(frame.code(), 1001);
         EXPECT_EQ(frame.reason(), "going_away");
-        line->send(Wire::frame(8, frame.payload));
-        EXPECT_TRUE(line->ended());
+        (*line)->send(Wire::frame(8, frame.payload));
+        EXPECT_TRUE((*line)->ended());
+        line->reset();
     }
     EXPECT_TRUE(idle.ended());
     promise.get_future().get();

@@ -26,7 +26,6 @@ std::string_view name_of_status(unsigned status) {
         case 403: return "Forbidden";
         case 404: return "Not Found";
         case 405: return "Method Not Allowed";
-        case 408: return "Request Timeout";
         case 409: return "Conflict";
         case 413: return "Content Too Large";
         case 415: return "Unsupported Media Type";

@@ -40,16 +40,15 @@ json::object to_json(const Person& person) {
 
 unsigned status_of(const Problem& problem) {
     constexpr std::pair<std::string_view, unsigned> kStatus[] = {
-        {"bad_json", 400},         {"bad_field", 400},     {"unknown_field", 400},
-        {"bad_name", 400},         {"bad_login", 400},     {"bad_password", 400},
-        {"bad_request", 400},      {"no_session", 401},    {"wrong_login", 403},
-        {"wrong_password", 403},   {"other_origin", 403},  {"not_allowed", 403},
-        {"not_found", 404},        {"unknown_table", 404}, {"bad_method", 405},
-        {"too_slow", 408},         {"has_account", 409},   {"no_account", 409},
-        {"login_taken", 409},      {"not_over", 409},      {"too_large", 413},
-        {"bad_content_type", 415}, {"other_host", 421},    {"not_a_line", 426},
-        {"too_many", 429},         {"busy", 503},          {"draining", 503},
-        {"bad_version", 505},
+        {"bad_json", 400},       {"bad_field", 400},     {"unknown_field", 400},
+        {"bad_name", 400},       {"bad_login", 400},     {"bad_password", 400},
+        {"bad_request", 400},    {"no_session", 401},    {"wrong_login", 403},
+        {"wrong_password", 403}, {"other_origin", 403},  {"not_allowed", 403},
+        {"not_found", 404},      {"unknown_table", 404}, {"bad_method", 405},
+        {"has_account", 409},    {"no_account", 409},    {"login_taken", 409},
+        {"not_over", 409},       {"too_large", 413},     {"bad_content_type", 415},
+        {"other_host", 421},     {"not_a_line", 426},    {"too_many", 429},
+        {"busy", 503},           {"draining", 503},      {"bad_version", 505},
     };
     for (const auto& [code, status] : kStatus)
         if (problem.code == code) return status;

@@ -115,8 +115,9 @@ class Wire {
         if (payload.size() < 126) {
             bytes += static_cast<char>(0x80 | payload.size());
         } else {
-            bytes += static_cast<char>(0x80 | 127);
-            for (int shift = 56; shift >= 0; shift -= 8)
+            const bool wide = payload.size() > 0xffff;
+            bytes += static_cast<char>(0x80 | (wide ? 127 : 126));
+            for (int shift = wide ? 56 : 8; shift >= 0; shift -= 8)
                 bytes += static_cast<char>(payload.size() >> shift & 0xff);
         }
         constexpr std::string_view kMask = "mask";
