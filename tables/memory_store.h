@@ -92,7 +92,7 @@ class MemoryStore : public Store {
                                                            occupant.id == person;
                                                 });
         });
-        std::ranges::stable_sort(list, std::greater<>(), &TableSummary::changed);
+        std::ranges::sort(list, std::greater<>(), &TableSummary::changed);
         list.resize(std::min(list.size(), static_cast<std::size_t>(std::max(most, 0))));
         return list;
     }
