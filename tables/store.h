@@ -29,6 +29,8 @@ struct TableSummary {
     Instant opened{}, changed{};
     std::vector<Occupant> occupants;  // by seat
     std::vector<std::string> scores;  // by seat, once it is over
+
+    friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
 
 struct Person {
@@ -38,6 +40,8 @@ struct Person {
     std::string password_hash;  // argon2id, as libsodium writes it
     std::string session_hash;   // of the secret cookie, never the cookie itself
     Instant since{}, seen{};
+
+    friend bool operator==(const Person&, const Person&) = default;
 };
 
 // All calls come from any thread; `done` is called from the store's own thread. An error of the disk is told to every
