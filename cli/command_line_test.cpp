@@ -11,6 +11,8 @@
 #include "cli/commands.h"
 #include "cli/text.h"
 #include "engine/record.h"
+#include "tables/sqlite_store.h"
+#include "tables/testing/store_help.h"
 
 namespace officina {
 namespace {
@@ -123,6 +125,26 @@ TEST(CommandLine, ReplayTellsASavedGame) {
     EXPECT_THAT(said.out, HasSubstr("Player 1 declares 3 moves."));
     EXPECT_THAT(said.out, HasSubstr("The game is not over. So far:"));
     EXPECT_EQ(run("replay " + (folder / "b.game")).code, kFailed);
+}
+
+TEST(CommandLine, BackupCopiesARunningServersData) {
+    const TestFolder folder;
+    const auto store = std::move(*SqliteStore::open(database_in(folder.path)));
+    ASSERT_TRUE(append(*store, "t", 0, {"a", "b"}));
+    const std::string copy = folder / "copy.db";
+    const Said said = run("backup --language en --data " + folder.path.string() + " " + copy);
+    EXPECT_EQ(said.code, 0) << said.err;
+    EXPECT_EQ(said.out, "“" + copy + "”: 1 table, 2 entries and 0 people copied and checked.\n");
+    EXPECT_EQ((*SqliteStore::open(copy))->journal("t"), (std::vector<std::string>{"a", "b"}));
+    ASSERT_TRUE(append(*store, "t", 2, {"c"}));  // the server goes on
+
+    const Said again = run("backup --language en --data " + folder.path.string() + " " + copy);
+    EXPECT_EQ(again.code, kFailed);
+    EXPECT_THAT(again.err, HasSubstr("is already there; nothing was copied."));
+    const Said nowhere = run("backup --language de --data /nowhere " + (folder / "other.db").string());
+    EXPECT_EQ(nowhere.code, kFailed);
+    EXPECT_THAT(nowhere.err, HasSubstr("„/nowhere“ enthält keine Daten eines Servers"));
+    EXPECT_EQ(run("backup " + (folder / "other.db").string()).code, kBadUsage);
 }
 
 }  // namespace

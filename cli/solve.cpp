@@ -7,9 +7,9 @@
 #include <iostream>
 #include <iterator>
 
-#include "engine/cpu_time.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
+#include "engine/cpu_time.h"
 #include "engine/record.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"

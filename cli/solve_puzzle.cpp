@@ -4,8 +4,8 @@
 #include <charconv>
 #include <iostream>
 
-#include "engine/cpu_time.h"
 #include "cli/solve_words.h"
+#include "engine/cpu_time.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/solver_puzzles.h"

@@ -1,0 +1,98 @@
+#include "tables/sqlite_schema.h"
+
+#include <iterator>
+#include <sqlite3.h>
+
+namespace officina {
+
+namespace {
+
+// A step is never changed once it has been released: there are files that have taken it. What is wrong with it is put right
+// by the next one.
+constexpr const char* kSteps[] = {
+    // 1: journals, the summaries of tables, people. Instants are milliseconds, stages and kinds as in store.h.
+    R"(
+    PRAGMA application_id = 0x4f464943;
+    CREATE TABLE tables(
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        game TEXT NOT NULL DEFAULT '',
+        seats INTEGER NOT NULL DEFAULT 0,
+        public INTEGER NOT NULL DEFAULT 0,
+        stage INTEGER NOT NULL DEFAULT 0,
+        opened INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL DEFAULT 0,
+        occupants TEXT NOT NULL DEFAULT '[]',
+        scores TEXT NOT NULL DEFAULT '[]') STRICT;
+    CREATE INDEX unfinished_tables ON tables(stage) WHERE stage < 2;
+    CREATE TABLE journal(
+        key INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        entry TEXT NOT NULL,
+        PRIMARY KEY (key, number)) STRICT, WITHOUT ROWID;
+    CREATE TABLE people(
+        id TEXT NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        login TEXT NOT NULL,
+        password_hash TEXT NOT NULL,
+        session_hash TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX people_by_login ON people(login) WHERE login <> '';
+    CREATE UNIQUE INDEX people_by_session ON people(session_hash) WHERE session_hash <> '';
+    )",
+    // 2: who sat where, so that the history of a person, and what to take their name from, are found without reading every
+    // table. Who once sat stays listed (seated = 0) when somebody else has the seat.
+    R"(
+    CREATE TABLE sittings(
+        person TEXT NOT NULL,
+        key INTEGER NOT NULL,
+        seated INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        PRIMARY KEY (person, key)) STRICT, WITHOUT ROWID;
+    CREATE INDEX sittings_by_table ON sittings(key) WHERE seated = 1;
+    CREATE INDEX history ON sittings(person, changed) WHERE seated = 1;
+    INSERT OR IGNORE INTO sittings(person, key, seated, changed)
+        SELECT json_extract(occupant.value, '$.id'), tables.key, 1, tables.changed
+        FROM tables, json_each(tables.occupants) AS occupant
+        WHERE json_extract(occupant.value, '$.kind') = 'person';
+    )",
+};
+
+constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"
+
+}  // namespace
+
+int present_schema() { return static_cast<int>(std::size(kSteps)); }
+
+std::expected<int, Problem> schema_of(Database& database, const std::filesystem::path& file) {
+    const std::int64_t version = database.number("PRAGMA user_version");
+    const bool is_new = version == 0 && database.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (!is_new && (version < 1 || database.number("PRAGMA application_id") != kApplication))
+        return std::unexpected(problem_of(SqliteError(SQLITE_NOTADB, "application_id, user_version"), file));
+    if (version > present_schema())
+        return std::unexpected(Problem{
+            "newer_store",
+            {"tables.store.newer",
+             {{"file", file.string()}, {"found", version}, {"expected", std::int64_t{present_schema()}}}}});
+    return static_cast<int>(version);
+}
+
+std::expected<void, Problem> migrate(Database& database, const std::filesystem::path& file) {
+    auto version = schema_of(database, file);
+    if (!version) return std::unexpected(version.error());
+    if (*version == present_schema()) return {};
+    database.run("BEGIN IMMEDIATE");
+    try {
+        for (int step = *version; step < present_schema(); ++step) database.run(kSteps[step]);
+        database.run("PRAGMA user_version = " + std::to_string(present_schema()));
+        database.run("COMMIT");
+    } catch (const SqliteError& error) {
+        if (sqlite3_get_autocommit(database.handle()) == 0)
+            sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+        return std::unexpected(problem_of(error, file));
+    }
+    return {};
+}
+
+}  // namespace officina

@@ -1,0 +1,76 @@
+#pragma once
+// The store in one SQLite file. WAL with synchronous=FULL: what is committed survives the end of the program and of the
+// machine's power.
+//
+// Group commit: one thread writes. While the disk is busy with one transaction everything else that is asked for gathers;
+// then all of it, from all tables, goes into the next one. So one wait for the disk is shared by as many as came meanwhile.
+
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "tables/store.h"
+
+namespace officina {
+
+// The database in a server's data folder.
+inline std::filesystem::path database_in(const std::filesystem::path& folder) {
+    return folder / "officina.db";
+}
+
+class SqliteStore : public Store {
+  public:
+    // Makes the file where there is none, and brings an old one up to date. One program at a time: the file is locked while
+    // the store lives.
+    static std::expected<std::unique_ptr<SqliteStore>, Problem> open(const std::filesystem::path& file);
+    // Everything that was asked for is done first.
+    ~SqliteStore() override;
+    SqliteStore(const SqliteStore&) = delete;
+    SqliteStore& operator=(const SqliteStore&) = delete;
+
+    void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
+                std::optional<TableSummary> summary, Done done) override;
+    std::expected<std::vector<std::string>, Problem> journal(const TableId& table) override;
+    std::expected<std::vector<TableSummary>, Problem> unfinished() override;
+    std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override;
+    std::expected<std::vector<TableSummary>, Problem> history(const PersonId& person, int most,
+                                                              Instant before) override;
+    void keep(const Person& person, Done done) override;
+    void forget(const PersonId& person, Done done) override;
+    std::expected<std::optional<Person>, Problem> person(const PersonId& id) override;
+    std::expected<std::optional<Person>, Problem> person_by_session(const std::string& session_hash) override;
+    std::expected<std::optional<Person>, Problem> person_by_login(const std::string& login) override;
+    std::expected<void, Problem> back_up(const std::string& file) override;
+    Figures figures() const override;
+
+  private:
+    struct Asked;   // something to be written, and who waits for it
+    struct Writer;  // the connection that writes
+    struct Reader;  // the one that reads
+    struct Lock;    // against a second server
+
+    explicit SqliteStore(std::filesystem::path file);
+
+    void ask(Asked asked);
+    void write_until_stopped();
+    template <class Question>
+    auto read(const Question& question)
+        -> std::expected<decltype(question(std::declval<Reader&>())), Problem>;
+
+    std::filesystem::path file_;
+    std::unique_ptr<Lock> lock_;
+    std::unique_ptr<Writer> writer_;
+    std::mutex reading_;
+    std::unique_ptr<Reader> reader_;
+
+    mutable std::mutex mutex_;  // for what follows
+    std::condition_variable came_;
+    std::vector<Asked> waiting_;
+    bool stopping_ = false;
+    Figures figures_;
+
+    std::thread thread_;
+};
+
+}  // namespace officina

@@ -1,0 +1,600 @@
+// The store in SQLite: what is acknowledged is on disk, whatever becomes of the program, the disk or the file.
+
+#include "tables/sqlite_store.h"
+
+#include <atomic>
+#include <csignal>
+#include <fcntl.h>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+#include <sys/wait.h>
+
+#include "engine/catalogue.h"
+#include "engine/record.h"
+#include "tables/journal.h"
+#include "tables/sqlite_backup.h"
+#include "tables/sqlite_schema.h"
+#include "tables/testing/store_help.h"
+#include "tables/testing/unruly_disk.h"
+
+namespace officina {
+namespace {
+
+namespace fs = std::filesystem;
+using Stage = TableSummary::Stage;
+using testing::HasSubstr;
+
+std::unique_ptr<SqliteStore> opened(const fs::path& file) {
+    auto store = SqliteStore::open(file);
+    if (!store) throw std::runtime_error(Catalogue("en").say(store.error().message));
+    return std::move(*store);
+}
+
+std::string refusal_of(const fs::path& file) {
+    const auto store = SqliteStore::open(file);
+    return store ? "none" : Catalogue("en").say(store.error().message);
+}
+
+std::string entry_of(const TableId& table, std::uint32_t number) {
+    return table + " " + std::to_string(number) + " " + std::string(60, 'x');
+}
+
+// Counts what `done` is told, from any thread.
+struct Told {
+    std::atomic<int> well = 0, refused = 0;
+    std::mutex mutex;
+    std::vector<Problem> problems;
+
+    Store::Done done() {
+        return [this](const std::expected<void, Problem>& outcome) {
+            if (outcome) {
+                ++well;
+                return;
+            }
+            const std::lock_guard lock(mutex);
+            problems.push_back(outcome.error());
+            ++refused;
+        };
+    }
+};
+
+// --- Writing
+
+TEST(SqliteStore, ManyThreadsWriteToManyTablesAndNothingIsLost) {
+    const TestFolder folder;
+    constexpr int kThreads = 8, kTables = 25;
+    constexpr std::uint32_t kEntries = 40;
+    Told told;
+    {
+        const auto store = opened(folder / "a.db");
+        std::vector<std::jthread> threads;
+        for (int thread = 0; thread < kThreads; ++thread)
+            threads.emplace_back([&, thread] {
+                for (std::uint32_t number = 0; number < kEntries; number += 2)
+                    for (int table = 0; table < kTables; ++table) {
+                        const TableId id = "t" + std::to_string(thread * kTables + table);
+                        store->append(id, number, {entry_of(id, number), entry_of(id, number + 1)}, {},
+                                      told.done());
+                    }
+            });
+        threads.clear();
+        EXPECT_GT(store->figures().waiting + static_cast<unsigned>(told.well.load()), 0u);
+    }  // all that was asked for is done before the store goes
+    EXPECT_EQ(told.well, kThreads * kTables * static_cast<int>(kEntries) / 2);
+    EXPECT_EQ(told.refused, 0);
+    const auto store = opened(folder / "a.db");
+    for (int table = 0; table < kThreads * kTables; ++table) {
+        const TableId id = "t" + std::to_string(table);
+        const auto journal = store->journal(id).value();
+        ASSERT_EQ(journal.size(), kEntries) << id;
+        for (std::uint32_t number = 0; number < kEntries; ++number)
+            ASSERT_EQ(journal[number], entry_of(id, number));
+    }
+    EXPECT_EQ(store->unfinished()->size(), static_cast<std::size_t>(kThreads * kTables));
+    ASSERT_TRUE(append(*store, "t0", kEntries, {"next"}));  // goes on where it ended
+}
+
+TEST(SqliteStore, DoneIsCalledInTheOrderOfAsking) {
+    const TestFolder folder;
+    std::vector<int> order;  // only ever touched by the store's thread, until it is gone
+    {
+        const auto store = opened(folder / "a.db");
+        for (int i = 0; i < 500; ++i) {
+            const auto note = [&order, i](const auto&) { order.push_back(i); };
+            if (i % 10 == 9)
+                store->keep({"p" + std::to_string(i), "", "", "", "", {}, {}}, note);
+            else
+                store->append("t" + std::to_string(i % 10), static_cast<std::uint32_t>(i / 10), {"x"}, {},
+                              note);
+        }
+    }
+    ASSERT_EQ(order.size(), 500u);
+    EXPECT_TRUE(std::ranges::is_sorted(order));
+}
+
+TEST(SqliteStore, NothingIsAcknowledgedBeforeTheDiskHasIt) {
+    const TestFolder folder;
+    UnrulyDisk disk;
+    const auto store = opened(folder / "a.db");
+    ASSERT_TRUE(append(*store, "t", 0, {"a"}));
+    Told told;
+    disk.hold_syncs();
+    store->append("t", 1, {"b"}, {}, told.done());
+    disk.wait_for_held_sync();
+    EXPECT_EQ(told.well, 0);
+    EXPECT_EQ(store->journal("t"), std::vector<std::string>{"a"});  // and nobody reads it
+    EXPECT_EQ(store->figures().waiting, 1u);
+    disk.release_syncs();
+    ASSERT_TRUE(append(*store, "t", 2, {"c"}));
+    EXPECT_EQ(told.well, 1);
+    EXPECT_EQ(store->journal("t"), (std::vector<std::string>{"a", "b", "c"}));
+}
+
+TEST(SqliteStore, WhatGathersWhileTheDiskIsBusyIsOneCommit) {
+    const TestFolder folder;
+    UnrulyDisk disk;
+    const auto store = opened(folder / "a.db");
+    Told told;
+    disk.hold_syncs();
+    store->append("first", 0, {"x"}, {}, told.done());
+    disk.wait_for_held_sync();
+    for (int table = 0; table < 300; ++table)
+        for (std::uint32_t number = 0; number < 3; ++number)
+            store->append("t" + std::to_string(table), number, {"x"}, {}, told.done());
+    EXPECT_EQ(store->figures().waiting, 901u);
+    disk.release_syncs();
+    ASSERT_TRUE(append(*store, "last", 0, {"x"}));
+    EXPECT_EQ(told.well, 901);
+    EXPECT_LE(store->figures().commits, 3u);
+    EXPECT_EQ(store->figures().entries, 902u);
+    EXPECT_GT(store->figures().seconds_in_commits, 0);
+}
+
+TEST(SqliteStore, ARefusalInTheMiddleOfACommitDisturbsNobodyElse) {
+    const TestFolder folder;
+    UnrulyDisk disk;
+    const auto store = opened(folder / "a.db");
+    Told told;
+    disk.hold_syncs();
+    store->append("first", 0, {"x"}, {}, told.done());
+    disk.wait_for_held_sync();
+    store->append("a", 0, {"a0"}, {}, told.done());
+    store->append("a", 5, {"no"}, summary_of("a", Stage::over, 1, {}), told.done());
+    store->append("a", 1, {"a1"}, {}, told.done());
+    store->keep({"p1", "", "anna", "", "", {}, {}}, told.done());
+    store->keep({"p2", "", "anna", "", "", {}, {}}, told.done());
+    store->append("b", 0, {"b0"}, {}, told.done());
+    disk.release_syncs();
+    ASSERT_TRUE(append(*store, "last", 0, {"x"}));
+    EXPECT_EQ(told.well, 5);
+    ASSERT_EQ(told.problems.size(), 2u);
+    EXPECT_EQ(told.problems[0].code, "out_of_order");
+    EXPECT_EQ(told.problems[1].code, "login_taken");
+    EXPECT_EQ(store->journal("a"), (std::vector<std::string>{"a0", "a1"}));
+    EXPECT_EQ(store->journal("b"), std::vector<std::string>{"b0"});
+}
+
+TEST(SqliteStore, WhoeverIsToldMayAskForMoreAtOnce) {
+    const TestFolder folder;
+    const auto store = opened(folder / "a.db");
+    std::promise<void> finished;
+    std::function<void(std::uint32_t)> go_on = [&](std::uint32_t number) {
+        if (number == 20) return finished.set_value();
+        store->append("t", number, {"x"}, {}, [&, number](const auto& outcome) {
+            ASSERT_TRUE(outcome);
+            EXPECT_EQ(store->journal("t")->size(), number + 1);  // reading is no problem either
+            go_on(number + 1);
+        });
+    };
+    go_on(0);
+    finished.get_future().wait();
+}
+
+TEST(SqliteStore, TheJournalsForgetTheNameToo) {
+    const TestFolder folder;
+    const auto store = opened(folder / "a.db");
+    const Occupant anna{Occupant::Kind::person, "p1", "Anna"}, bea{Occupant::Kind::person, "p2", "Bea"};
+    const auto sat = [](Seat seat, const Occupant& who) {
+        return Entry{.kind = Entry::Kind::sat, .at = Instant(Milliseconds(7)), .seat = seat, .occupant = who};
+    };
+    const Entry moved{.kind = Entry::Kind::moved, .seat = Seat(0), .number = 3, .text = "Anna"};
+    ASSERT_TRUE(append(*store, "t", 0,
+                       {written(sat(Seat(0), anna)), written(sat(Seat(1), bea)), written(moved), "no JSON"},
+                       summary_of("t", Stage::gathering, 5, {anna, bea})));
+    // She gives her seat up before the game: her name is in this journal all the same.
+    ASSERT_TRUE(
+        append(*store, "u", 0, {written(sat(Seat(0), anna))}, summary_of("u", Stage::gathering, 6, {anna})));
+    ASSERT_TRUE(
+        append(*store, "u", 1, {written(sat(Seat(0), bea))}, summary_of("u", Stage::gathering, 7, {bea})));
+    ASSERT_TRUE(forget(*store, "p1"));
+    const Occupant nameless{Occupant::Kind::person, "p1", ""};
+    EXPECT_EQ(store->journal("t"),
+              (std::vector<std::string>{written(sat(Seat(0), nameless)), written(sat(Seat(1), bea)),
+                                        written(moved), "no JSON"}));
+    EXPECT_EQ(store->journal("u"),
+              (std::vector<std::string>{written(sat(Seat(0), nameless)), written(sat(Seat(0), bea))}));
+    EXPECT_TRUE(store->history("p1", 10, Instant::max())->empty());
+    EXPECT_EQ(store->history("p2", 10, Instant::max())->size(), 2u);
+}
+
+// --- The end of the program
+
+// One round: a child writes to several tables, each entry after the one before was acknowledged, and says on a pipe what
+// was. It is killed in the middle of it.
+struct Acknowledged {
+    std::uint32_t table, number;
+};
+
+[[noreturn]] void write_until_killed(const fs::path& file, int pipe) {
+    constexpr std::uint32_t kTables = 20;
+    auto opened_store = SqliteStore::open(file);
+    if (!opened_store) _exit(3);
+    SqliteStore& store = **opened_store;
+    std::function<void(std::uint32_t, std::uint32_t)> go_on = [&](std::uint32_t table, std::uint32_t number) {
+        const TableId id = "t" + std::to_string(table);
+        store.append(id, number, {entry_of(id, number)},
+                     summary_of(id, Stage::playing, static_cast<int>(number), {}),
+                     [&go_on, pipe, table, number](const std::expected<void, Problem>& outcome) {
+                         if (!outcome) _exit(4);
+                         const Acknowledged said{table, number};
+                         if (::write(pipe, &said, sizeof said) != sizeof said) _exit(5);
+                         go_on(table, number + 1);
+                     });
+    };
+    for (std::uint32_t table = 0; table < kTables; ++table) {
+        const auto journal = store.journal("t" + std::to_string(table));
+        if (!journal) _exit(6);
+        go_on(table, static_cast<std::uint32_t>(journal->size()));
+    }
+    for (;;) ::pause();
+}
+
+TEST(SqliteStore, WhatWasAcknowledgedSurvivesBeingKilled) {
+    const TestFolder folder;
+    const fs::path file = folder / "a.db";
+    std::mt19937 random(7);
+    std::map<std::uint32_t, std::uint32_t> entries;  // by table: acknowledged in all rounds
+    for (int round = 0; round < 10; ++round) {
+        int pipe[2];
+        ASSERT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
+        const pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            ::close(pipe[0]);
+            write_until_killed(file, pipe[1]);
+        }
+        ::close(pipe[1]);
+        const unsigned enough = std::uniform_int_distribution<unsigned>(1, 400)(random);
+        Acknowledged said{};
+        for (unsigned count = 0; ::read(pipe[0], &said, sizeof said) == sizeof said; ++count) {
+            entries[said.table] = said.number + 1;
+            // From here on the pipe only holds what was acknowledged before the child was dead.
+            if (count == enough) ::kill(child, SIGKILL);
+        }
+        ::close(pipe[0]);
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        ASSERT_TRUE(WIFSIGNALED(status)) << "the child ended by itself: " << WEXITSTATUS(status);
+
+        const auto store = opened(file);
+        for (const auto& [table, count] : entries) {
+            const TableId id = "t" + std::to_string(table);
+            const auto journal = store->journal(id).value();
+            ASSERT_GE(journal.size(), count) << id << ", round " << round;
+            ASSERT_LE(journal.size(), count + 1) << id;  // the one that was on its way
+            for (std::uint32_t number = 0; number < journal.size(); ++number)
+                ASSERT_EQ(journal[number], entry_of(id, number));
+            // The summary is of the same moment as the entry it came with.
+            ASSERT_EQ((*store->summary(id))->changed, Instant(Milliseconds(journal.size() - 1)));
+        }
+    }
+    EXPECT_EQ(entries.size(), 20u);
+}
+
+// --- A disk that fails
+
+void expect_failure(const std::function<void(UnrulyDisk&)>& misbehave, const std::string& expected) {
+    const TestFolder folder;
+    const fs::path file = folder / "a.db";
+    constexpr int kTables = 50;
+    {
+        UnrulyDisk disk;
+        const auto store = opened(file);
+        Told told;
+        for (int table = 0; table < kTables; ++table)
+            ASSERT_TRUE(append(*store, "t" + std::to_string(table), 0, {"kept"}));
+        disk.hold_syncs();
+        store->append("before", 0, {"kept"}, {}, told.done());
+        disk.wait_for_held_sync();
+        misbehave(disk);
+        for (int table = 0; table < kTables; ++table) {
+            const TableId id = "t" + std::to_string(table);
+            store->append(id, 1, {entry_of(id, 1), entry_of(id, 2)}, summary_of(id, Stage::over, 9, {}),
+                          told.done());
+        }
+        disk.release_syncs();
+        // Whoever comes later is refused as well, with the same words.
+        const auto later = append(*store, "later", 0, {"x"});
+        ASSERT_FALSE(later);
+        EXPECT_EQ(later.error().code, "store_failed");
+        EXPECT_THAT(Catalogue("en").say(later.error().message), HasSubstr(expected));
+        EXPECT_GE(told.refused, kTables);
+        EXPECT_EQ(told.well + told.refused, kTables + 1);
+        for (const Problem& problem : told.problems) EXPECT_EQ(problem, later.error());
+        EXPECT_FALSE(keep(*store, {"p", "", "", "", "", {}, {}}));
+        EXPECT_EQ(store->figures().waiting, 0u);
+        // What was acknowledged can still be read.
+        EXPECT_EQ(store->journal("t7"), std::vector<std::string>{"kept"});
+    }
+    const auto store = opened(file);
+    // All of the failed commit, or nothing of it.
+    const std::size_t size = store->journal("t0")->size();
+    EXPECT_TRUE(size == 1 || size == 3) << size;
+    for (int table = 0; table < kTables; ++table) {
+        const TableId id = "t" + std::to_string(table);
+        EXPECT_EQ(store->journal(id)->size(), size);
+        EXPECT_EQ(store->journal(id)->at(0), "kept");
+        EXPECT_EQ((*store->summary(id))->stage, size == 1 ? Stage::gathering : Stage::over);
+    }
+    EXPECT_TRUE(store->journal("later")->empty());
+    ASSERT_TRUE(append(*store, "t0", static_cast<std::uint32_t>(size), {"on a new disk"}));
+}
+
+TEST(FailingDisk, FillsUp) {
+    expect_failure([](UnrulyDisk& disk) { disk.fill_up_after(20'000); }, "the disk is full");
+    expect_failure([](UnrulyDisk& disk) { disk.fill_up_after(0); }, "the disk is full");
+}
+
+TEST(FailingDisk, DoesNotWriteThingsThrough) {
+    expect_failure([](UnrulyDisk& disk) { disk.fail_to_sync(); }, "the disk failed (disk I/O error");
+}
+
+TEST(FailingDisk, IsReadOnly) {
+    const TestFolder folder;
+    opened(folder / "a.db");
+    UnrulyDisk disk;
+    disk.be_read_only();
+    EXPECT_EQ(refusal_of(folder / "a.db"), "“" + (folder / "a.db").string() + "” cannot be written to.");
+    EXPECT_THAT(refusal_of(folder / "b.db"), HasSubstr("cannot be opened"));
+    EXPECT_THAT(refusal_of(folder / "no/such/folder/a.db"), HasSubstr("cannot be written"));
+}
+
+// --- A file that is not as it should be
+
+TEST(SqliteFile, OneServerAtATime) {
+    const TestFolder folder;
+    {
+        const auto store = opened(folder / "a.db");
+        EXPECT_THAT(refusal_of(folder / "a.db"), HasSubstr("in use by another server"));
+        ASSERT_TRUE(append(*store, "t", 0, {"a"}));
+    }
+    EXPECT_EQ(refusal_of(folder / "a.db"), "none");
+}
+
+TEST(SqliteFile, SomethingElseIsRefusedAndLeftAlone) {
+    const TestFolder folder;
+    const std::string text(5000, 'x');
+    ASSERT_TRUE(write_file(folder / "text", text));
+    EXPECT_THAT(refusal_of(folder / "text"), HasSubstr("damaged or is no database of Officina"));
+    EXPECT_EQ(read_file(folder / "text"), text);
+    {
+        Database other(folder / "other.db", Database::Access::create);
+        other.run("CREATE TABLE songs(title TEXT)");
+    }
+    const auto before = read_file(folder / "other.db");
+    EXPECT_THAT(refusal_of(folder / "other.db"), HasSubstr("damaged or is no database of Officina"));
+    {
+        Database other(folder / "other.db", Database::Access::existing);
+        other.run("PRAGMA user_version = 1");  // a version like ours does not make it ours
+    }
+    EXPECT_THAT(refusal_of(folder / "other.db"), HasSubstr("damaged or is no database of Officina"));
+}
+
+TEST(SqliteFile, DamageIsToldNotHidden) {
+    const TestFolder folder;
+    const fs::path file = folder / "a.db";
+    {
+        const auto store = opened(file);
+        for (int table = 0; table < 100; ++table) {
+            const TableId id = "t" + std::to_string(table);
+            std::vector<std::string> entries;
+            for (std::uint32_t number = 0; number < 20; ++number) entries.push_back(entry_of(id, number));
+            ASSERT_TRUE(append(*store, id, 0, entries));
+        }
+    }
+    // All pages but the first ones, which hold the schema.
+    const auto size = fs::file_size(file);
+    {
+        std::fstream damage(file, std::ios::in | std::ios::out | std::ios::binary);
+        damage.seekp(static_cast<std::streamoff>(size / 2));
+        damage << std::string(size / 2, '\xAA');
+    }
+    const auto store = opened(file);
+    int told = 0;
+    for (int table = 0; table < 100; ++table) {
+        const auto journal = store->journal("t" + std::to_string(table));
+        if (!journal) ++told;
+        if (journal) EXPECT_TRUE(journal->empty() || journal->at(0).starts_with("t"));
+    }
+    EXPECT_GT(told, 0);
+    EXPECT_FALSE(store->back_up(folder / "copy.db"));
+    EXPECT_FALSE(fs::exists(folder / "copy.db"));
+}
+
+TEST(SqliteFile, AMissingEntryIsTold) {
+    const TestFolder folder;
+    const auto store = opened(folder / "a.db");
+    ASSERT_TRUE(append(*store, "t", 0, {"a", "b", "c"}));
+    {
+        Database meddler(folder / "a.db", Database::Access::existing);
+        meddler.run("DELETE FROM journal WHERE number = 1");
+    }
+    const auto journal = store->journal("t");
+    ASSERT_FALSE(journal);
+    EXPECT_EQ(Catalogue("en").say(journal.error().message),
+              "The journal of table t is broken: entry 1 is missing.");
+    // A copy of it would not be worth its name.
+    const auto copied = store->back_up(folder / "copy.db");
+    ASSERT_FALSE(copied);
+    EXPECT_THAT(Catalogue("en").say(copied.error().message), HasSubstr("damaged"));
+}
+
+// --- Versions
+
+// As the first version wrote it.
+void write_version_1(const fs::path& file, const std::string& occupants) {
+    Database old(file, Database::Access::create);
+    old.run(R"(
+        PRAGMA application_id = 0x4f464943;
+        PRAGMA journal_mode = WAL;
+        CREATE TABLE tables(key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL DEFAULT '',
+            seats INTEGER NOT NULL DEFAULT 0, public INTEGER NOT NULL DEFAULT 0, stage INTEGER NOT NULL DEFAULT 0,
+            opened INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0,
+            occupants TEXT NOT NULL DEFAULT '[]', scores TEXT NOT NULL DEFAULT '[]') STRICT;
+        CREATE INDEX unfinished_tables ON tables(stage) WHERE stage < 2;
+        CREATE TABLE journal(key INTEGER NOT NULL, number INTEGER NOT NULL, entry TEXT NOT NULL,
+            PRIMARY KEY (key, number)) STRICT, WITHOUT ROWID;
+        CREATE TABLE people(id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, login TEXT NOT NULL,
+            password_hash TEXT NOT NULL, session_hash TEXT NOT NULL, since INTEGER NOT NULL,
+            seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX people_by_login ON people(login) WHERE login <> '';
+        CREATE UNIQUE INDEX people_by_session ON people(session_hash) WHERE session_hash <> '';
+        PRAGMA user_version = 1;
+        INSERT INTO tables VALUES(4, 'old', 'mars', 2, 1, 2, 5, 6, '[]', '["3","4"]');
+        INSERT INTO journal VALUES(4, 0, 'a'), (4, 1, 'b');
+        INSERT INTO people VALUES('p1', 'Anna', 'anna', 'hash', 'session', 1, 2);
+    )");
+    Statement(old, "UPDATE tables SET occupants = ?").run(occupants);
+}
+
+TEST(SqliteVersions, AnOldFileIsBroughtUpToDate) {
+    const TestFolder folder;
+    // Anna sits there twice.
+    write_version_1(folder / "a.db", R"([{"kind":"person","id":"p1","name":"Anna"},{"kind":"bot","id":"p2"},)"
+                                     R"({"kind":"person","id":"p1","name":"Anna"},{"kind":"nobody"}])");
+    {
+        const auto store = opened(folder / "a.db");
+        EXPECT_EQ(store->journal("old"), (std::vector<std::string>{"a", "b"}));
+        const auto history = store->history("p1", 10, Instant::max()).value();
+        ASSERT_EQ(history.size(), 1u);
+        EXPECT_EQ(history[0].id, "old");
+        EXPECT_EQ(history[0].scores, (std::vector<std::string>{"3", "4"}));
+        EXPECT_TRUE(store->history("p2", 10, Instant::max())->empty());
+        EXPECT_EQ((*store->person_by_login("anna"))->name, "Anna");
+        ASSERT_TRUE(append(*store, "old", 2, {"c"}));
+    }
+    {
+        Database file(folder / "a.db", Database::Access::existing);
+        EXPECT_EQ(schema_of(file, "a.db"), present_schema());
+        Database fresh(folder / "b.db", Database::Access::create);
+        ASSERT_TRUE(migrate(fresh, "b.db"));
+        // The same as a new one.
+        for (const char* what : {"table", "index"}) {
+            const auto names = [&](Database& database) {
+                return database.text(
+                    "SELECT group_concat(name, ' ') FROM (SELECT name FROM sqlite_schema WHERE type = '" +
+                    std::string(what) + "' ORDER BY name)");
+            };
+            EXPECT_EQ(names(file), names(fresh));
+        }
+    }
+    EXPECT_EQ(opened(folder / "a.db")->journal("old")->size(), 3u);
+}
+
+TEST(SqliteVersions, AStepThatFailsLeavesTheOldFile) {
+    const TestFolder folder;
+    write_version_1(folder / "a.db", "no JSON");
+    EXPECT_THAT(refusal_of(folder / "a.db"), HasSubstr("malformed JSON"));
+    Database file(folder / "a.db", Database::Access::existing);
+    EXPECT_EQ(file.number("PRAGMA user_version"), 1);
+    EXPECT_EQ(file.number("SELECT count(*) FROM sqlite_schema WHERE name = 'sittings'"), 0);
+    EXPECT_EQ(file.number("SELECT count(*) FROM journal"), 2);
+}
+
+TEST(SqliteVersions, AFileFromLaterIsRefused) {
+    const TestFolder folder;
+    opened(folder / "a.db");
+    {
+        Database file(folder / "a.db", Database::Access::existing);
+        file.run("PRAGMA user_version = 99");
+    }
+    EXPECT_EQ(refusal_of(folder / "a.db"),
+              "“" + (folder / "a.db").string() +
+                  "” was written by a newer Officina (schema 99; this one knows up to " +
+                  std::to_string(present_schema()) + ").");
+}
+
+// --- Copies
+
+TEST(SqliteBackup, IsOneMomentOfAStoreThatGoesOn) {
+    const TestFolder folder;
+    constexpr int kTables = 20;
+    std::atomic<bool> stop = false;
+    std::atomic<std::uint32_t> rounds = 0;
+    {
+        const auto store = opened(folder / "a.db");
+        ASSERT_TRUE(keep(*store, {"p1", "Anna", "anna", "", "s", {}, {}}));
+        // Round after round one entry for every table, in one commit or several.
+        std::jthread writer([&] {
+            for (std::uint32_t number = 0; !stop; ++number) {
+                for (int table = 0; table < kTables - 1; ++table) {
+                    const TableId id = "t" + std::to_string(table);
+                    store->append(id, number, {entry_of(id, number)}, {}, {});
+                }
+                ASSERT_TRUE(append(*store, "last", number, {"x"}));
+                rounds = number + 1;
+            }
+        });
+        while (rounds < 20) std::this_thread::yield();
+        for (const char* name : {"copy1.db", "copy2.db", "copy3.db"}) {
+            const std::uint32_t before = rounds;
+            const auto copied = store->back_up(folder / name);
+            ASSERT_TRUE(copied) << Catalogue("en").say(copied.error().message);
+            EXPECT_FALSE(fs::exists((folder / name).string() + "-wal"));
+            EXPECT_FALSE(fs::exists((folder / name).string() + ".part"));
+            const auto copy = opened(folder / name);
+            const auto last = copy->journal("last")->size();
+            EXPECT_GE(last, before);  // what was acknowledged before is there
+            for (int table = 0; table < kTables - 1; ++table) {
+                const auto size = copy->journal("t" + std::to_string(table))->size();
+                EXPECT_GE(size, last);
+                EXPECT_LE(size, last + 1);
+            }
+            EXPECT_EQ((*copy->person("p1"))->name, "Anna");
+            ASSERT_TRUE(append(*copy, "last", static_cast<std::uint32_t>(last), {"x"}));
+        }
+        stop = true;
+    }
+    const auto again = back_up_database(folder / "a.db", folder / "copy1.db");
+    ASSERT_FALSE(again);  // never over something else
+    EXPECT_THAT(Catalogue("en").say(again.error().message), HasSubstr("already there"));
+    const auto counted = back_up_database(folder / "a.db", folder / "copy4.db");
+    ASSERT_TRUE(counted);
+    EXPECT_EQ(counted->tables, kTables);
+    EXPECT_EQ(counted->people, 1);
+    EXPECT_GE(counted->entries, 20 * kTables);
+}
+
+TEST(SqliteBackup, AFullDiskLeavesNoHalfCopy) {
+    const TestFolder folder;
+    {
+        const auto store = opened(folder / "a.db");
+        for (std::uint32_t number = 0; number < 20; ++number)
+            ASSERT_TRUE(append(*store, "t", number, {std::string(4000, 'x')}));
+    }
+    UnrulyDisk disk;
+    disk.fill_up_after(30'000);
+    const auto copied = back_up_database(folder / "a.db", folder / "copy.db");
+    ASSERT_FALSE(copied);
+    EXPECT_THAT(Catalogue("en").say(copied.error().message), HasSubstr("the disk is full"));
+    EXPECT_FALSE(fs::exists(folder / "copy.db"));
+    EXPECT_FALSE(fs::exists(folder / "copy.db.part"));
+    EXPECT_FALSE(back_up_database(folder / "nothing.db", folder / "copy.db"));
+    EXPECT_FALSE(fs::exists(folder / "nothing.db"));
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,15 @@
+#pragma once
+// The parts of a summary that are lists, as they stand in the database: JSON arrays. Text that is no such list means that
+// the file is damaged, and is thrown as such.
+
+#include "tables/sqlite.h"
+#include "tables/store.h"
+
+namespace officina {
+
+std::string occupants_to_text(const std::vector<Occupant>& occupants);
+std::vector<Occupant> occupants_from_text(std::string_view text);
+std::string scores_to_text(const std::vector<std::string>& scores);
+std::vector<std::string> scores_from_text(std::string_view text);
+
+}  // namespace officina
