@@ -78,6 +78,7 @@ std::expected<std::size_t, Problem> HallRooms::reopen() {
             continue;
         }
         Circle& circle = add(std::move(*table));
+        circle.table->wake(now());
         lobby_.update(circle.table->summary(), now());
         changed(circle);
     }
@@ -168,7 +169,6 @@ const Catalogue& HallRooms::sentences(std::string_view language) {
 Circle& HallRooms::add(std::unique_ptr<Table> table) {
     auto circle = std::make_unique<Circle>();
     circle->decisions.resize(static_cast<std::size_t>(table->terms().seats));
-    circle->chance_moved = now();
     if (table->stage() != Table::Stage::over) ++opened_[table->opener()];
     circle->table = std::move(table);
     Circle& added = *circle;
@@ -254,7 +254,6 @@ void HallRooms::to_disk(Circle& circle) {
     for (const Entry& entry : news) {
         lines.push_back(written(entry));
         moves_ += entry.kind == Entry::Kind::moved ? 1 : 0;
-        if (entry.kind == Entry::Kind::moved && entry.seat == kChance) circle.chance_moved = entry.at;
         if (entry.kind == Entry::Kind::ended)
             if (const auto count = opened_.find(circle.table->opener());
                 count != opened_.end() && --count->second == 0)
@@ -262,7 +261,7 @@ void HallRooms::to_disk(Circle& circle) {
     }
     std::optional<TableSummary> summary;
     if (listed_anew) summary = circle.table->summary();
-    const auto first = circle.table->entries() - static_cast<std::uint32_t>(news.size());
+    const auto first = circle.table->position() - static_cast<std::uint32_t>(news.size());
     circle.last_change = held_.begin();
     store_.append(circle.table->id(), first, std::move(lines), summary,
                   [post = manner_.post, self = self_, change = circle.last_change, id = circle.table->id(),
@@ -312,6 +311,7 @@ void HallRooms::tell_all() {
                 seating = true;
                 fresh.add(entry.seat);
                 break;
+            case woken: break;
             case began: seating = progress = true; break;
             case ended: seating = progress = true; break;
         }
@@ -322,7 +322,7 @@ void HallRooms::tell_all() {
     if (seating) tell_seating(circle);
     if (back) fresh = SeatSet::first(circle.table->terms().seats);
     if (made > 0 || back || progress)
-        tell_moved(circle, back ? "went_back" : "moved", circle.table->position() - made);
+        tell_moved(circle, back ? "went_back" : "moved", circle.table->match().moves().size() - made);
     if (wish) {
         JsonText text;
         text.begin('{').field("event", "going_back").field("table", circle.table->id());
@@ -507,7 +507,7 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
                              .seat = seat,
                              .bot = *spec,
                              .elapsed = {}};
-        if (clock_runs) question.elapsed = Bot::Seconds(at - circle.chance_moved);
+        if (clock_runs) question.elapsed = table.since_chance(at);
         BotAtWork work{.seat = seat, .position = table.position(), .asked = at, .plays_at = {}, .move = {}};
         const auto ticket = std::make_shared<BotPool::Ticket>(0);
         *ticket =

@@ -64,7 +64,6 @@ struct Circle {
     std::vector<std::uint64_t> decisions;  // by seat: a hash of the decision it was last told; 0: none
     std::vector<BotAtWork> bots;
     std::optional<Instant> alarm;
-    Instant chance_moved{};
 };
 
 class HallRooms {

@@ -112,7 +112,7 @@ void tell_occupants(JsonText& to, const Table& table) {
 }
 
 void tell_turn(JsonText& to, const Table& table, Instant now) {
-    to.field("position", table.position()).name("to_move");
+    to.field("position", table.position()).field("made", table.match().moves().size()).name("to_move");
     tell_seats(to, table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{});
     if (table.stage() != Table::Stage::playing) return;
     const auto tell_left = [&](const Table::Left& left) {
