@@ -30,14 +30,18 @@ struct Entry {
     Instant at{};
     Seat seat = kSpectator;
     std::uint32_t number = 0;
-    std::string text;
-    std::string secret;
-    Occupant occupant;
+    std::string text{};  // {}: so that an entry can be made by naming only what it says
+    std::string secret{};
+    Occupant occupant{};
 
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// One line of JSON; fields that say nothing are left out.
+// One line of JSON; fields that say nothing are left out. Whatever is written can be read again.
+//
+//   {"kind":"moved","at":1760000000000,"seat":2,"number":17,"text":"declare 7"}
+//
+// Reading is strict about the form alone: which fields a kind of entry needs is the table's business (Table::restored).
 std::string written(const Entry& entry);
 std::expected<Entry, Problem> read_entry(std::string_view line);
 

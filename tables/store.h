@@ -60,11 +60,13 @@ class Store {
                                                                       Instant before) = 0;
 
     // --- People
-    virtual void keep(const Person& person, Done done) = 0;  // new or changed; a login that is taken is an error
+    virtual void keep(const Person& person,
+                      Done done) = 0;  // new or changed; a login that is taken is an error
     // Takes the person's name and account away; their seats stay in the journals, nameless.
     virtual void forget(const PersonId& person, Done done) = 0;
     virtual std::expected<std::optional<Person>, Problem> person(const PersonId& id) = 0;
-    virtual std::expected<std::optional<Person>, Problem> person_by_session(const std::string& session_hash) = 0;
+    virtual std::expected<std::optional<Person>, Problem> person_by_session(
+        const std::string& session_hash) = 0;
     virtual std::expected<std::optional<Person>, Problem> person_by_login(const std::string& login) = 0;
 
     // A consistent copy into a new file, while everything goes on.
@@ -77,5 +79,9 @@ class Store {
     };
     virtual Figures figures() const = 0;
 };
+
+// Refusals that leave the store as it was; only who asked is told.
+Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected);
+Problem login_taken(const std::string& login);
 
 }  // namespace officina

@@ -1,14 +1,13 @@
 #pragma once
 // What is agreed on when a table is opened, and who may sit there.
 
+#include <boost/json/object.hpp>
 #include <chrono>
 #include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <boost/json/object.hpp>
 
 #include "engine/message.h"
 #include "engine/options.h"
@@ -37,16 +36,18 @@ struct TableTerms {
     int seats = 2;
     OptionValues options;
     ClockTerms clock;
-    bool is_public = false;                          // listed in the lobby
-    std::string stand_in = "mechanic";               // the bot that plays for who is away
+    bool is_public = false;                           // listed in the lobby
+    std::string stand_in = "mechanic";                // the bot that plays for who is away
     Milliseconds patience = std::chrono::minutes(2);  // how long an absent person is waited for; 0: for ever
 
     friend bool operator==(const TableTerms&, const TableTerms&) = default;
 };
 
+// {"game":"mars","seats":4,"options":{…},"clock":{"kind":"budget","time":1500000,"increment":10000},"public":true,
+//  "stand_in":"mechanic","patience":120000}     Times are milliseconds.
 boost::json::object to_json(const TableTerms& terms);
-// Says what is wrong, where and what was expected. Whether the game takes so many seats and such options is the game's
-// business (AnyGame::start).
+// Only game and seats must be said. Says what is wrong, where and what was expected; a field that is not known is a
+// mistake. Whether the game takes so many seats and such options is the game's business (AnyGame::start).
 std::expected<TableTerms, Problem> terms_from_json(const boost::json::value& value);
 
 // Who has a seat.
@@ -58,5 +59,11 @@ struct Occupant {
 
     friend bool operator==(const Occupant&, const Occupant&) = default;
 };
+
+// {"kind":"person","id":"…","name":"…"}; fields that say nothing are left out.
+boost::json::object to_json(const Occupant& occupant);
+// `within`: the path of the field, for the mistake.
+std::expected<Occupant, Problem> occupant_from_json(const boost::json::value& value,
+                                                    const std::string& within);
 
 }  // namespace officina

@@ -1,0 +1,15 @@
+#include "tables/store.h"
+
+namespace officina {
+
+Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected) {
+    return {"out_of_order",
+            {"tables.store.out_of_order",
+             {{"table", table}, {"found", std::int64_t{found}}, {"expected", std::int64_t{expected}}}}};
+}
+
+Problem login_taken(const std::string& login) {
+    return {"login_taken", {"tables.store.login_taken", {{"login", login}}}};
+}
+
+}  // namespace officina
