@@ -289,14 +289,10 @@ void HallRooms::tell_all() {
     Circle& circle = *said.circle;
     std::size_t made = 0;
     bool back = false, seating = false, wish = false, progress = false;
-    SeatSet fresh;  // who has another decision than before
     for (const Entry& entry : said.news) {
         using enum Entry::Kind;
         switch (entry.kind) {
-            case Entry::Kind::moved:
-                ++made;
-                fresh.add(entry.seat);
-                break;
+            case Entry::Kind::moved: ++made; break;
             case went_back:
                 made = 0;
                 back = wish = true;
@@ -307,10 +303,7 @@ void HallRooms::tell_all() {
             case sat:
             case stood_up:
             case replaced:
-            case returned:
-                seating = true;
-                fresh.add(entry.seat);
-                break;
+            case returned: seating = true; break;
             case woken: break;
             case began: seating = progress = true; break;
             case ended: seating = progress = true; break;
@@ -320,7 +313,6 @@ void HallRooms::tell_all() {
         for (Viewer& viewer : circle.viewers)
             viewer.seats = seats_of(circle, viewer.line->visitor->person.id);
     if (seating) tell_seating(circle);
-    if (back) fresh = SeatSet::first(circle.table->terms().seats);
     if (made > 0 || back || progress)
         tell_moved(circle, back ? "went_back" : "moved", circle.table->match().moves().size() - made);
     if (wish) {
@@ -329,7 +321,7 @@ void HallRooms::tell_all() {
         tell_going_back(text, *circle.table);
         to_viewers(circle, text.end('}').take());
     }
-    if (!said.news.empty()) tell_decisions(circle, fresh);
+    if (!said.news.empty()) tell_decisions(circle);
     if (back) drop_bots(circle);
     wake_bots(circle, made > 0 || back);
     update_alarm(circle);
@@ -405,7 +397,7 @@ std::string HallRooms::decision_message(const Circle& circle, Seat seat, const M
     return text.end('}').take();
 }
 
-void HallRooms::tell_decisions(Circle& circle, SeatSet fresh) {
+void HallRooms::tell_decisions(Circle& circle) {
     const Table& table = *circle.table;
     const SeatSet deciding = table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{};
     for (Seat seat : SeatSet::first(table.terms().seats)) {
@@ -423,11 +415,11 @@ void HallRooms::tell_decisions(Circle& circle, SeatSet fresh) {
         }
         // While others decide at the same time, most decisions stay as they are: then nothing is said.
         JsonText plain;
-        plain.begin('{');
+        plain.begin('{').field("since", table.asked_at(seat));
         tell_decision(plain, table, seat, {});
         plain.end('}');
         const std::uint64_t hash = hash_of(plain.text());
-        if (last == hash && !fresh.has(seat)) continue;
+        if (last == hash) continue;
         last = hash;
         std::vector<std::pair<Manner, Sendable>> known;
         for (const Viewer& viewer : circle.viewers) {

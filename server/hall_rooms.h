@@ -152,7 +152,7 @@ class HallRooms {
         tell_all();
     }
     void tell_moved(Circle& circle, std::string_view event, std::size_t first);
-    void tell_decisions(Circle& circle, SeatSet fresh);
+    void tell_decisions(Circle& circle);
     void tell_decision_to(Circle& circle, const Viewer& viewer, Seat seat);
     std::string decision_message(const Circle& circle, Seat seat, const Manner& manner) const;
     void tell_seating(Circle& circle);
