@@ -51,6 +51,10 @@ class PretendMatch final : public Match {
         const std::string move = audience == moves_.back().seat ? moves_.back().move : "something";
         return {{"terminal.undone", {{"seat", moves_.back().seat}, {"move", move}}}};
     }
+    std::vector<Message> told_of(std::size_t number, Seat) const override {
+        return {{"terminal.undone", {{"seat", moves_[number].seat}, {"move", moves_[number].move}}}};
+    }
+    std::unique_ptr<Match> here() const override { return std::make_unique<PretendMatch>(*this); }
     std::string roll(Random&) const override { return moves_of(kChance).front(); }
     bool undo() override {
         if (moves_.empty()) return false;

@@ -83,10 +83,15 @@ class Match {
     virtual std::expected<void, Problem> play(Seat seat, std::string_view move) = 0;
     // What the last move did, as that seat (or kSpectator) may hear it.
     virtual std::vector<Message> told(Seat audience) const = 0;
+    // The same of any move that still stands; `number` counts from 0.
+    virtual std::vector<Message> told_of(std::size_t number, Seat audience) const = 0;
     // A move of chance, drawn by its odds. Chance must be to move.
     virtual std::string roll(Random& random) const = 0;
     // Takes the last move back; false where there is none.
     virtual bool undo() = 0;
+
+    // The same table at this moment, without what went before: for who thinks about it on another thread.
+    virtual std::unique_ptr<Match> here() const = 0;
 
     // While chance stands beside seats (the clock): how long until its move.
     virtual std::optional<std::chrono::seconds> clock() const = 0;

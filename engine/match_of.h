@@ -57,6 +57,8 @@ class MatchOf final : public Match {
   public:
     MatchOf(Heading heading, Rules rules)
         : Match(std::move(heading)), rules_(std::move(rules)), states_{rules_.start()} {}
+    MatchOf(Heading heading, Rules rules, const State& now)
+        : Match(std::move(heading)), rules_(std::move(rules)), states_{now} {}
 
     SeatSet to_move() const override { return rules_.to_move(now()); }
 
@@ -103,11 +105,18 @@ class MatchOf final : public Match {
     }
 
     std::vector<Message> told(Seat audience) const override {
-        if (moves_.empty()) return {};
-        const State before = *rules_.seen_by(states_[states_.size() - 2], audience);
+        return moves_.empty() ? std::vector<Message>{} : told_of(moves_.size() - 1, audience);
+    }
+    std::vector<Message> told_of(std::size_t number, Seat audience) const override {
+        const State before = *rules_.seen_by(states_[number], audience);
+        const State after = *rules_.seen_by(states_[number + 1], audience);
         // What was played could be read. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
-        const Move move = *G::read(rules_, moves_.back().move);
-        return G::told(rules_, before, moves_.back().seat, move, seen(audience), audience);
+        const Move move = *G::read(rules_, moves_[number].move);
+        return G::told(rules_, before, moves_[number].seat, move, after, audience);
+    }
+
+    std::unique_ptr<Match> here() const override {
+        return std::make_unique<MatchOf>(heading_, rules_, now());
     }
 
     std::string roll(Random& random) const override {
@@ -177,6 +186,9 @@ class MatchOf final : public Match {
 
     const Rules& rules() const { return rules_; }
     const State& now() const { return states_.back(); }
+    // Goes on from another state. It should look the same to somebody: a test replaces what is hidden and sees whether
+    // they notice.
+    void suppose(const State& state) { states_.back() = state; }
 
   private:
     // Chance deals: it sees everything. Everybody else sees a view.

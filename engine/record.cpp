@@ -67,6 +67,26 @@ json::object message_to_json(const Message& message) {
     return {{"id", message.id}, {"arguments", std::move(arguments)}};
 }
 
+json::object result_to_json(const Match& match) {
+    const Result result = match.result();
+    json::array seats, winners;
+    const auto sources = match.sources();
+    for (Seat seat : SeatSet::first(result.seats)) {
+        const auto i = static_cast<std::size_t>(seat.index());
+        json::object points;
+        for (std::size_t source = 0; source < sources.size(); ++source)
+            points[sources[source].id] = result.points[i][source];
+        seats.push_back(json::object{{"seat", seat_to_json(seat)},
+                                     {"score", result.score[i]},
+                                     {"rank", result.rank[i]},
+                                     {"points", std::move(points)}});
+    }
+    const bool over = match.over();
+    if (over)
+        for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
+    return {{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
+}
+
 Record record_of(const Match& match) { return {match.heading(), match.moves()}; }
 
 std::string written(const Record& record) {

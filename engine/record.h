@@ -44,5 +44,7 @@ std::optional<Seat> seat_from_json(const boost::json::value& value, int seats);
 boost::json::object options_to_json(const OptionValues& options);
 std::expected<OptionValues, Problem> options_from_json(const boost::json::value& value);
 boost::json::object message_to_json(const Message& message);
+// Scores by source and ranks as they stand; winners when it is over.
+boost::json::object result_to_json(const Match& match);
 
 }  // namespace officina

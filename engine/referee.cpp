@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "engine/record.h"
+#include "engine/request.h"
 
 namespace officina {
 
@@ -13,34 +14,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr int kProtocolVersion = 1;
-
-std::unexpected<Problem> wrong_field(std::string name, std::string found, std::string expected) {
-    return std::unexpected(Problem{
-        "bad_field",
-        {"engine.request.bad_field",
-         {{"field", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}});
-}
-
-// A request may hold only fields that its verb knows: a misspelt one would otherwise be passed over in silence.
-std::expected<void, Problem> only_fields(const json::object& request,
-                                         std::initializer_list<std::string_view> known) {
-    for (const auto& [name, value] : request) {
-        if (name == "do" || name == "id") continue;
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            return std::unexpected(Problem{
-                "unknown_field",
-                {"engine.request.unknown_field",
-                 {{"field", std::string(name)}, {"expected", listed({known.begin(), known.end()})}}}});
-    }
-    return {};
-}
-
-std::expected<std::string, Problem> text_field(const json::object& request, std::string_view name) {
-    const json::value* value = request.if_contains(name);
-    if (!value || !value->is_string())
-        return wrong_field(std::string(name), value ? json::serialize(*value) : "–", "\"...\"");
-    return std::string(value->as_string());
-}
 
 std::expected<Seat, Problem> seat_field(const json::object& request, const Match& match) {
     const int seats = match.heading().seats;
@@ -224,9 +197,9 @@ Referee::Answer Referee::moves(const json::object& request) const {
         moves.push_back(std::move(move));
     }
     reply["moves"] = std::move(moves);
-    const json::value* wanted = request.if_contains("barred");
-    if (wanted && !wanted->is_bool()) return wrong_field("barred", json::serialize(*wanted), "true, false");
-    if (wanted && wanted->as_bool()) {
+    auto wanted = flag_field(request, "barred");
+    if (!wanted) return std::unexpected(wanted.error());
+    if (*wanted) {
         json::array barred;
         for (const Barred& one : match_->barred(*seat))
             barred.push_back(
@@ -272,24 +245,8 @@ Referee::Answer Referee::undo() {
 }
 
 Referee::Answer Referee::result() const {
-    const Result result = match_->result();
-    json::array seats, winners;
-    const auto sources = match_->sources();
-    for (Seat seat : SeatSet::first(result.seats)) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        json::object points;
-        for (std::size_t source = 0; source < sources.size(); ++source)
-            points[sources[source].id] = result.points[i][source];
-        seats.push_back(json::object{{"seat", seat_to_json(seat)},
-                                     {"score", result.score[i]},
-                                     {"rank", result.rank[i]},
-                                     {"points", std::move(points)}});
-    }
-    const bool over = match_->over();
-    if (over)
-        for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
-    json::object reply{{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
-    if (over) reply["verdict"] = said(match_->verdict());
+    json::object reply = result_to_json(*match_);
+    if (match_->over()) reply["verdict"] = said(match_->verdict());
     return reply;
 }
 

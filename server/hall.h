@@ -10,8 +10,12 @@
 // Views only: a message to a seat is built from what that seat sees, never from the table itself.
 
 #include <chrono>
+#include <expected>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "server/client.h"
@@ -19,20 +23,31 @@
 
 namespace officina {
 
-class HallRooms;  // hall.cpp
+class HallRooms;  // hall_rooms.h
+class Table;
 
 struct HallManner {
     std::function<void(std::function<void()>)> post;  // runs something on the hall's thread, soon
     std::function<Instant()> now;
-    std::function<std::string(std::size_t bytes)> secret;  // that many random bytes of the system, as hexadecimal digits
+    std::function<std::string(std::size_t bytes)>
+        secret;  // that many random bytes of the system, as hexadecimal digits
     int bot_threads = 1;
-    std::filesystem::path content;  // instead of what is compiled in; empty: none
+    std::filesystem::path content;  // <game>/*.json there instead of what is compiled in; empty: none
+    // The disk failed: everybody was told, nothing more is taken, and the program had better end.
+    std::function<void(const Problem&)> failed = {};
+    // Something that whoever runs the house should know: a table that cannot be brought back.
+    std::function<void(const TableId&, const Problem&)> warned = {};
+    std::size_t most_tables = 20'000;          // in the house
+    std::size_t most_tables_of_a_person = 64;  // opened, and not over
+    std::size_t most_tables_of_a_line = 32;    // joined
 };
 
 class Hall {
   public:
     Hall(HallManner manner, Store& store);
     ~Hall();
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
 
     // Brings back every table that is not over. To be called once, before anybody comes.
     std::expected<std::size_t, Problem> reopen();
@@ -48,6 +63,11 @@ class Hall {
 
     // No new tables, no new moves; calls back when everything told to the store is on disk.
     void drain(std::function<void()> done);
+
+    // The record of a game that is over, as a file.
+    std::expected<std::string, Problem> record(const TableId& table);
+    // Null where it is not in the house now.
+    const Table* table(const TableId& id) const;
 
     // For /metrics and the log.
     struct Figures {

@@ -35,6 +35,7 @@ class Table {
 
     // A new table. `seed`: 64 hexadecimal digits from the system's randomness.
     static std::expected<std::unique_ptr<Table>, Problem> open(TableId id, const TableTerms& terms,
+                                                               const PersonId& opener,
                                                                const ContentFolder& content, std::string seed,
                                                                Instant now);
     // From its journal; the content must be the one it was opened with.
@@ -43,6 +44,7 @@ class Table {
 
     const TableId& id() const { return id_; }
     const TableTerms& terms() const { return terms_; }
+    const PersonId& opener() const { return opener_; }
     Stage stage() const { return stage_; }
     const Match& match() const { return *match_; }
     std::uint32_t position() const { return static_cast<std::uint32_t>(match_->moves().size()); }
@@ -120,6 +122,7 @@ class Table {
 
     TableId id_;
     TableTerms terms_;
+    PersonId opener_;
     std::unique_ptr<Match> match_;
     std::string seed_, commitment_;
     std::array<SeatAtTable, kMaxSeats> seats_;

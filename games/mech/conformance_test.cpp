@@ -4,6 +4,7 @@
 
 #include "games/mech/content.h"
 #include "games/mech/game.h"
+#include "games/mech/overheard.h"
 #include "games/mech/rules.h"
 
 namespace officina {
@@ -47,21 +48,9 @@ struct Mech {
 
     static std::string words(const Rules& rules, Move move) { return mech::MechGame::written(rules, move); }
 
-    // 10.1 Screens are dealt and kept in secret, then all are shown. All else is open.
-    static std::string told(const Rules& rules, const State& before, Seat seat, Move move, Seat onlooker) {
-        if (move.kind == Move::Kind::deal) {
-            std::size_t dealt = 0;
-            for (const auto& two : before.dealt)
-                for (std::uint8_t screen : two) dealt += screen != 0 ? 1 : 0;
-            return static_cast<int>(dealt / 2) == onlooker.index() ? words(rules, move) : "dealt";
-        }
-        if (move.kind != Move::Kind::keep) return words(rules, move);
-        State after = before;
-        rules.play(after, seat, move);
-        std::string heard = seat == onlooker ? words(rules, move) : "kept";
-        if (after.phase != Phase::keeping)
-            for (const Player& player : after.players) heard += fmt::format(" {}", player.screen);
-        return heard;
+    static std::string told(const Rules& rules, const Rules::State& before, Seat seat, Rules::Move move,
+                            Seat onlooker) {
+        return mech::overheard(rules, before, seat, move, onlooker);
     }
 
     static std::string fault(const Rules& rules, const State& state) {

@@ -4,6 +4,7 @@
 
 #include "games/raising/content.h"
 #include "games/raising/game.h"
+#include "games/raising/overheard.h"
 #include "games/raising/rules.h"
 
 namespace officina {
@@ -37,40 +38,9 @@ struct Raising {
         return raising::RaisingGame::written(rules, move);
     }
 
-    // What an onlooker sees and hears of a move. Cards drawn are seen by the drawer alone, assigned phases by nobody
-    // else before the reveal; what is kept or discarded is face up.
-    static std::string told(const Rules& rules, const Rules::State& state, Seat seat, Rules::Move move,
+    static std::string told(const Rules& rules, const Rules::State& before, Seat seat, Rules::Move move,
                             Seat onlooker) {
-        using Kind = raising::Move::Kind;
-        std::string text = fmt::format("{}: ", seat.index());
-        auto after = state;
-        rules.play(after, seat, move);
-        // P7 After a game of the challenge all that was used lies open.
-        if (after.game != state.game) {
-            after.robots_removed.each([&](raising::Card robot) { text += fmt::format("{} ", robot); });
-            text += fmt::format("{} ", after.reports_removed);
-        }
-        if (seat == kChance) {
-            const bool hidden = move.kind == Kind::draw_robot || move.kind == Kind::draw_report ||
-                                (move.kind == Kind::draw_inventor && state.stage == raising::Stage::setup);
-            if (!hidden || *state.drawing.begin() == onlooker) return text + words(rules, move);
-            return text + fmt::format("a card for {}", state.drawing.begin().operator*().index());
-        }
-        if (move.kind == Kind::assign && seat != onlooker)
-            text += "a phase card";
-        else
-            text += words(rules, move);
-        const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
-        if (move.kind == Kind::keep_report || move.kind == Kind::none)
-            for (raising::Card report : workshop.offered) text += fmt::format(" {}", report);
-        if (move.kind == Kind::keep_inventor)
-            for (raising::Card inventor : workshop.offered_inventors) text += fmt::format(" {}", inventor);
-        // Which cards pay lies face up on the discard pile.
-        after.robot_discards.each([&](raising::Card robot) { text += fmt::format(" {}", robot); });
-        if (state.stage == raising::Stage::assigning && after.stage != raising::Stage::assigning)
-            for (const Workshop& each : after.workshops)
-                text += fmt::format(" {} {}", each.phases[0], each.phases[1]);
-        return text;
+        return raising::overheard(rules, before, seat, move, onlooker);
     }
 
     // Every card is in one place, every token is on its space or off it, nobody owes goods.

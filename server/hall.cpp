@@ -1,0 +1,589 @@
+#include "server/hall.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "engine/hash.h"
+#include "engine/record.h"
+#include "games/games.h"
+#include "server/hall_rooms.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kIdLength = 22;
+
+bool looks_like_an_id(std::string_view text) {
+    return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+           });
+}
+
+Problem unknown_table(const TableId& id) {
+    return {"unknown_table", {"server.unknown_table", {{"table", id.substr(0, kIdLength)}}}};
+}
+
+std::uint64_t hash_of(std::string_view text) {
+    return Hash().add(std::as_bytes(std::span(text))).value() | 1;  // 0 is nothing
+}
+
+}  // namespace
+
+// --- The hall is its rooms
+
+Hall::Hall(HallManner manner, Store& store) : rooms_(std::make_unique<HallRooms>(std::move(manner), store)) {}
+Hall::~Hall() = default;
+std::expected<std::size_t, Problem> Hall::reopen() { return rooms_->reopen(); }
+void Hall::arrived(Client& client, const Person& person) { rooms_->arrived(client, person); }
+void Hall::said(Client& client, std::string_view message) { rooms_->said(client, message); }
+void Hall::left(Client& client) { rooms_->left(client); }
+void Hall::pass_time() { rooms_->pass_time(); }
+std::optional<Instant> Hall::next_alarm() const { return rooms_->next_alarm(); }
+void Hall::drain(std::function<void()> done) { rooms_->drain(std::move(done)); }
+std::expected<std::string, Problem> Hall::record(const TableId& table) { return rooms_->record(table); }
+const Table* Hall::table(const TableId& id) const { return rooms_->table(id); }
+Hall::Figures Hall::figures() const { return rooms_->figures(); }
+
+// --- Coming and going
+
+HallRooms::HallRooms(HallManner manner, Store& store)
+    : manner_(std::move(manner)),
+      store_(store),
+      self_(std::make_shared<HallRooms*>(this)),
+      pool_(manner_.post, manner_.bot_threads, std::stoull(manner_.secret(8).substr(0, 15), nullptr, 16)) {
+    for (const AnyGame* game : officina::games()) {
+        ContentFolder content = game->content();
+        const auto folder = manner_.content / game->name();
+        if (!manner_.content.empty() && std::filesystem::is_directory(folder))
+            if (auto replaced = content.replace_from(folder); !replaced && manner_.warned)
+                manner_.warned({}, replaced.error().front());
+        content_hashes_.emplace(game->name(), content.hash());
+        contents_.emplace(game->name(), std::move(content));
+    }
+}
+
+HallRooms::~HallRooms() { *self_ = nullptr; }
+
+std::expected<std::size_t, Problem> HallRooms::reopen() {
+    auto unfinished = store_.unfinished();
+    if (!unfinished) return std::unexpected(unfinished.error());
+    for (const TableSummary& summary : *unfinished) {
+        auto table = restored(summary.id);
+        if (!table) {
+            // It stays on the disk as it is: the content it was played with may come back.
+            if (manner_.warned) manner_.warned(summary.id, table.error());
+            continue;
+        }
+        Circle& circle = add(std::move(*table));
+        circle.table->wake(now());
+        lobby_.update(circle.table->summary(), now());
+        changed(circle);
+    }
+    return circles_.size();
+}
+
+void HallRooms::arrived(Client& client, const Person& person) {
+    auto& visitor = visitors_[person.id];
+    if (!visitor) visitor = std::make_unique<Visitor>();
+    visitor->person = person;
+    auto line = std::make_unique<Line>();
+    line->end = std::make_shared<Recipient>(&client);
+    line->visitor = visitor.get();
+    line->language = &sentences("en");
+    visitor->lines.push_back(line.get());
+    lines_[&client] = std::move(line);
+}
+
+void HallRooms::left(Client& client) {
+    const auto found = lines_.find(&client);
+    if (found == lines_.end()) return;
+    Line& line = *found->second;
+    line.end->client = nullptr;
+    lobby_.watch(line.end, false);
+    while (!line.circles.empty()) look_away(*line.circles.back(), line);
+    if (line.hint != 0) pool_.cancel(line.hint);
+    std::erase(line.visitor->lines, &line);
+    if (line.visitor->lines.empty()) visitors_.erase(PersonId(line.visitor->person.id));
+    lines_.erase(found);
+}
+
+void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_decisions) {
+    const auto known = std::ranges::find(circle.viewers, &line, &Viewer::line);
+    Viewer viewer{&line, seats_of(circle, line.visitor->person.id), wants_state, wants_decisions};
+    if (known != circle.viewers.end()) {
+        *known = viewer;
+    } else {
+        circle.viewers.push_back(viewer);
+        line.circles.push_back(&circle);
+        update_presence(circle, line.visitor->person.id);
+    }
+}
+
+void HallRooms::look_away(Circle& circle, Line& line) {
+    std::erase_if(circle.viewers, [&](const Viewer& viewer) { return viewer.line == &line; });
+    std::erase(line.circles, &circle);
+    update_presence(circle, line.visitor->person.id);
+    forget_if_done(circle);
+}
+
+// A person is there while one of their lines looks at the table.
+void HallRooms::update_presence(Circle& circle, const PersonId& person) {
+    SeatSet changed_seats;
+    const bool present = std::ranges::any_of(
+        circle.viewers, [&](const Viewer& viewer) { return viewer.line->visitor->person.id == person; });
+    for (Seat seat : seats_of(circle, person))
+        if (circle.table->is_present(seat) != present) {
+            circle.table->set_present(seat, present, now());
+            changed_seats.add(seat);
+        }
+    if (changed_seats.empty()) return;
+    tell_seating(circle);
+    changed(circle);
+}
+
+SeatSet HallRooms::seats_of(const Circle& circle, const PersonId& person) const {
+    SeatSet seats;
+    for (Seat seat : SeatSet::first(circle.table->terms().seats)) {
+        const Occupant& occupant = circle.table->occupant(seat);
+        if (occupant.kind == Occupant::Kind::person && occupant.id == person) seats.add(seat);
+    }
+    return seats;
+}
+
+// --- Tables in the house
+
+const ContentFolder& HallRooms::content_of(const AnyGame& game) const {
+    return contents_.at(std::string(game.name()));
+}
+
+const Catalogue& HallRooms::sentences(std::string_view language) {
+    auto known = catalogues_.find(language);
+    if (known == catalogues_.end())
+        known = catalogues_.emplace(language, std::make_unique<Catalogue>(language)).first;
+    return *known->second;
+}
+
+Circle& HallRooms::add(std::unique_ptr<Table> table) {
+    auto circle = std::make_unique<Circle>();
+    circle->decisions.resize(static_cast<std::size_t>(table->terms().seats));
+    if (table->stage() != Table::Stage::over) ++opened_[table->opener()];
+    circle->table = std::move(table);
+    Circle& added = *circle;
+    circles_[added.table->id()] = std::move(circle);
+    return added;
+}
+
+std::expected<std::unique_ptr<Table>, Problem> HallRooms::restored(const TableId& id) {
+    auto lines = store_.journal(id);
+    if (!lines) return std::unexpected(lines.error());
+    if (lines->empty()) return std::unexpected(unknown_table(id));
+    std::vector<Entry> journal;
+    for (const std::string& line : *lines) {
+        auto entry = read_entry(line);
+        if (!entry) return std::unexpected(entry.error());
+        journal.push_back(std::move(*entry));
+    }
+    auto summary = store_.summary(id);
+    if (!summary) return std::unexpected(summary.error());
+    const AnyGame* game = *summary ? game_named((*summary)->game) : nullptr;
+    if (!game) return std::unexpected(unknown_table(id));
+    return Table::restored(id, journal, content_of(*game));
+}
+
+std::expected<Circle*, Problem> HallRooms::find(const TableId& id) {
+    if (const auto known = circles_.find(id); known != circles_.end()) return known->second.get();
+    if (!looks_like_an_id(id)) return std::unexpected(unknown_table(id));
+    auto table = restored(id);
+    if (!table) return std::unexpected(table.error());
+    return &add(std::move(*table));
+}
+
+// What is over and looked at by nobody is on the disk, and that is enough.
+void HallRooms::forget_if_done(Circle& circle) {
+    if (circle.table->stage() != Table::Stage::over || !circle.viewers.empty()) return;
+    if (!held_.is_out(circle.last_change) || unsaid_.circle == &circle || about_ == &circle) return;
+    if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
+    drop_bots(circle);
+    circles_.erase(TableId(circle.table->id()));
+}
+
+const Table* HallRooms::table(const TableId& id) const {
+    const auto known = circles_.find(id);
+    return known == circles_.end() ? nullptr : known->second->table.get();
+}
+
+std::expected<std::string, Problem> HallRooms::record(const TableId& id) {
+    auto circle = find(id);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    // What is not on disk yet has not been told to anybody either.
+    if (table.stage() != Table::Stage::over || !held_.is_out((*circle)->last_change))
+        return std::unexpected(Problem{"not_over", {"server.not_over", {}}});
+    std::string text = written(record_of(table.match()));
+    forget_if_done(**circle);
+    return text;
+}
+
+Hall::Figures HallRooms::figures() const {
+    std::uint64_t seats = 0;
+    for (const auto& [client, line] : lines_)
+        for (const Circle* circle : line->circles)
+            for (const Viewer& viewer : circle->viewers)
+                if (viewer.line == line.get()) seats += static_cast<std::uint64_t>(viewer.seats.size());
+    return {.tables = circles_.size(),
+            .clients = lines_.size(),
+            .seats = seats,
+            .moves = moves_,
+            .refused = refused_,
+            .bots_thinking = pool_.thinking()};
+}
+
+// --- A change: to the disk, told, and what follows
+
+void HallRooms::to_disk(Circle& circle) {
+    std::vector<Entry> news = circle.table->take_news();
+    unsaid_.circle = &circle;
+    if (news.empty()) return;
+    const bool listed_anew =
+        std::ranges::any_of(news, [](const Entry& entry) { return entry.kind != Entry::Kind::moved; });
+    std::vector<std::string> lines;
+    lines.reserve(news.size());
+    for (const Entry& entry : news) {
+        lines.push_back(written(entry));
+        moves_ += entry.kind == Entry::Kind::moved ? 1 : 0;
+        if (entry.kind == Entry::Kind::ended)
+            if (const auto count = opened_.find(circle.table->opener());
+                count != opened_.end() && --count->second == 0)
+                opened_.erase(count);
+    }
+    std::optional<TableSummary> summary;
+    if (listed_anew) summary = circle.table->summary();
+    const auto first = circle.table->position() - static_cast<std::uint32_t>(news.size());
+    circle.last_change = held_.begin();
+    store_.append(circle.table->id(), first, std::move(lines), summary,
+                  [post = manner_.post, self = self_, change = circle.last_change, id = circle.table->id(),
+                   summary](const std::expected<void, Problem>& done) {
+                      post([self, change, id, summary, done] {
+                          HallRooms* rooms = *self;
+                          if (!rooms || rooms->broken_) return;
+                          if (!done) {
+                              rooms->failed(done.error());
+                              return;
+                          }
+                          rooms->held_.on_disk(change);
+                          if (!summary) return;
+                          rooms->lobby_.update(*summary, rooms->now());
+                          if (const auto known = rooms->circles_.find(id); known != rooms->circles_.end())
+                              rooms->forget_if_done(*known->second);
+                      });
+                  });
+    std::ranges::move(news, std::back_inserter(unsaid_.news));
+}
+
+void HallRooms::tell_all() {
+    const Unsaid said = std::exchange(unsaid_, {});
+    if (!said.circle) return;
+    Circle& circle = *said.circle;
+    std::size_t made = 0;
+    bool back = false, seating = false, wish = false, progress = false;
+    for (const Entry& entry : said.news) {
+        using enum Entry::Kind;
+        switch (entry.kind) {
+            case Entry::Kind::moved: ++made; break;
+            case went_back:
+                made = 0;
+                back = wish = true;
+                break;
+            case asked:
+            case answered: wish = true; break;
+            case opened:
+            case sat:
+            case stood_up:
+            case replaced:
+            case returned: seating = true; break;
+            case woken: break;
+            case began: seating = progress = true; break;
+            case ended: seating = progress = true; break;
+        }
+    }
+    if (seating)
+        for (Viewer& viewer : circle.viewers)
+            viewer.seats = seats_of(circle, viewer.line->visitor->person.id);
+    if (seating) tell_seating(circle);
+    if (made > 0 || back || progress)
+        tell_moved(circle, back ? "went_back" : "moved", circle.table->match().moves().size() - made);
+    if (wish) {
+        JsonText text;
+        text.begin('{').field("event", "going_back").field("table", circle.table->id());
+        tell_going_back(text, *circle.table);
+        to_viewers(circle, text.end('}').take());
+    }
+    if (!said.news.empty()) tell_decisions(circle);
+    if (back) drop_bots(circle);
+    wake_bots(circle, made > 0 || back);
+    update_alarm(circle);
+}
+
+void HallRooms::send(const Circle* circle, const Line& line, Sendable message) {
+    held_.send(circle ? circle->last_change : 0, line.end, std::move(message));
+}
+void HallRooms::send(const Circle* circle, const Line& line, std::string message) {
+    send(circle, line, std::make_shared<const std::string>(std::move(message)));
+}
+
+void HallRooms::to_viewers(Circle& circle, std::string message) {
+    if (circle.viewers.empty()) return;
+    const auto once = std::make_shared<const std::string>(std::move(message));
+    for (const Viewer& viewer : circle.viewers) send(&circle, *viewer.line, once);
+}
+
+void HallRooms::tell_seating(Circle& circle) {
+    if (circle.viewers.empty()) return;
+    JsonText text;
+    text.begin('{').field("event", "seats").field("table", circle.table->id());
+    text.field("stage", word_of(circle.table->stage()));
+    tell_occupants(text, *circle.table);
+    to_viewers(circle, text.end('}').take());
+}
+
+// Who sees the same gets the same message, written once.
+void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t first) {
+    struct Written {
+        Seat audience;
+        Manner manner;
+        bool state, marked;
+        Sendable message;
+    };
+    std::vector<Written> known;
+    const Instant at = now();
+    const Table& table = *circle.table;
+    const auto message_for = [&](const Viewer& viewer, Seat audience, bool marked) {
+        for (const Written& one : known)
+            if (one.audience == audience && one.manner == viewer.line->manner &&
+                one.state == viewer.wants_state && one.marked == marked)
+                return one.message;
+        JsonText text;
+        text.begin('{').field("event", event).field("table", table.id());
+        if (marked) {
+            text.name("seat");
+            tell_seat(text, audience);
+        }
+        tell_turn(text, table, at);
+        tell_moves(text, table, first, audience, viewer.line->manner);
+        tell_undo(text, table, audience);
+        tell_end(text, table, viewer.line->manner);
+        if (viewer.wants_state) tell_state(text, table, audience);
+        auto message = std::make_shared<const std::string>(text.end('}').take());
+        known.push_back({audience, viewer.line->manner, viewer.wants_state, marked, message});
+        return message;
+    };
+    for (const Viewer& viewer : circle.viewers) {
+        if (viewer.seats.empty()) send(&circle, *viewer.line, message_for(viewer, kSpectator, false));
+        // Who has several seats hears what each of them hears.
+        for (Seat seat : viewer.seats)
+            send(&circle, *viewer.line, message_for(viewer, seat, viewer.seats.size() > 1));
+    }
+}
+
+std::string HallRooms::decision_message(const Circle& circle, Seat seat, const Manner& manner) const {
+    JsonText text;
+    text.begin('{').field("event", "asked").field("table", circle.table->id()).name("seat");
+    tell_seat(text, seat);
+    text.field("position", circle.table->position());
+    tell_decision(text, *circle.table, seat, manner);
+    return text.end('}').take();
+}
+
+void HallRooms::tell_decisions(Circle& circle) {
+    const Table& table = *circle.table;
+    const SeatSet deciding = table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{};
+    for (Seat seat : SeatSet::first(table.terms().seats)) {
+        std::uint64_t& last = circle.decisions[static_cast<std::size_t>(seat.index())];
+        if (!deciding.has(seat) || table.bot_at(seat)) {
+            last = 0;
+            continue;
+        }
+        const bool heard = std::ranges::any_of(circle.viewers, [&](const Viewer& viewer) {
+            return viewer.seats.has(seat) && viewer.wants_decisions;
+        });
+        if (!heard) {
+            last = 0;
+            continue;
+        }
+        // While others decide at the same time, most decisions stay as they are: then nothing is said.
+        JsonText plain;
+        plain.begin('{').field("since", table.asked_at(seat));
+        tell_decision(plain, table, seat, {});
+        plain.end('}');
+        const std::uint64_t hash = hash_of(plain.text());
+        if (last == hash) continue;
+        last = hash;
+        std::vector<std::pair<Manner, Sendable>> known;
+        for (const Viewer& viewer : circle.viewers) {
+            if (!viewer.seats.has(seat) || !viewer.wants_decisions) continue;
+            const Manner& manner = viewer.line->manner;
+            auto message = std::ranges::find(known, manner, &std::pair<Manner, Sendable>::first);
+            if (message == known.end()) {
+                known.emplace_back(
+                    manner, std::make_shared<const std::string>(decision_message(circle, seat, manner)));
+                message = std::prev(known.end());
+            }
+            send(&circle, *viewer.line, message->second);
+        }
+    }
+}
+
+void HallRooms::tell_decision_to(Circle& circle, const Viewer& viewer, Seat seat) {
+    const Table& table = *circle.table;
+    if (table.stage() != Table::Stage::playing || !table.match().to_move().has(seat) || table.bot_at(seat))
+        return;
+    send(&circle, *viewer.line, decision_message(circle, seat, viewer.line->manner));
+}
+
+// The disk failed. What waits was never told to anybody, and will not be.
+void HallRooms::failed(const Problem& problem) {
+    if (broken_) return;
+    broken_ = problem;
+    held_.drop_all();
+    for (const auto& [client, line] : lines_) {
+        JsonText text;
+        text.begin('{').field("event", "closed");
+        tell_problem(text, {"disk", {"server.disk", {}}}, *line->language);
+        client->send(std::make_shared<const std::string>(text.end('}').take()));
+    }
+    if (manner_.failed) manner_.failed(problem);
+}
+
+void HallRooms::drain(std::function<void()> done) {
+    draining_ = true;
+    for (auto& [id, circle] : circles_) drop_bots(*circle);
+    held_.when_empty(std::move(done));
+}
+
+// --- Bots
+
+void HallRooms::drop_bots(Circle& circle) {
+    for (const BotAtWork& work : circle.bots)
+        if (work.ticket != 0) pool_.cancel(work.ticket);
+    circle.bots.clear();
+}
+
+void HallRooms::wake_bots(Circle& circle, bool something_happened) {
+    const Table& table = *circle.table;
+    if (table.stage() != Table::Stage::playing || draining_ || broken_) {
+        drop_bots(circle);
+        return;
+    }
+    const SeatSet deciding = table.match().to_move();
+    const bool clock_runs = deciding.has(kChance);
+    std::erase_if(circle.bots, [&](const BotAtWork& work) {
+        // A plan was made for the table as it stood: whatever happens, it is made again.
+        const bool stays =
+            deciding.has(work.seat) && table.bot_at(work.seat) && !(clock_runs && something_happened);
+        if (!stays && work.ticket != 0) pool_.cancel(work.ticket);
+        return !stays;
+    });
+    for (Seat seat : deciding) {
+        if (!seat.is_person() || std::ranges::find(circle.bots, seat, &BotAtWork::seat) != circle.bots.end())
+            continue;
+        const auto bot = table.bot_at(seat);
+        const auto spec = bot ? read_bot(*bot) : std::unexpected(Problem{});
+        if (!spec) continue;
+        const Instant at = now();
+        BotQuestion question{.share = table.id(),
+                             .mind = table.id() + std::to_string(seat.index()),
+                             .match = table.match().here(),
+                             .seat = seat,
+                             .bot = *spec,
+                             .elapsed = {}};
+        if (clock_runs) question.elapsed = table.since_chance(at);
+        BotAtWork work{.seat = seat, .position = table.position(), .asked = at, .plays_at = {}, .move = {}};
+        const auto ticket = std::make_shared<BotPool::Ticket>(0);
+        *ticket =
+            pool_.think(std::move(question), [this, id = table.id(), seat, ticket](const BotReply& reply) {
+                bot_found(id, seat, *ticket, reply);
+            });
+        work.ticket = *ticket;
+        circle.bots.push_back(std::move(work));
+    }
+}
+
+void HallRooms::bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply) {
+    const auto known = circles_.find(id);
+    if (known == circles_.end() || draining_ || broken_) return;
+    Circle& circle = *known->second;
+    const auto work = std::ranges::find(circle.bots, ticket, &BotAtWork::ticket);
+    if (work == circle.bots.end() || work->seat != seat) return;
+    work->ticket = 0;
+    if (circle.table->match().to_move().has(kChance)) {
+        if (reply.move.empty()) return;  // it lets the time run out
+        work->move = reply.move;
+        work->plays_at = work->asked + std::chrono::duration_cast<Milliseconds>(reply.wait);
+        update_alarm(circle);
+        return;
+    }
+    const BotAtWork done = *work;
+    circle.bots.erase(work);
+    bot_plays(circle, done, reply.move);
+}
+
+void HallRooms::bot_plays(Circle& circle, const BotAtWork& work, const std::string& move) {
+    Table& table = *circle.table;
+    if (!table.match().to_move().has(work.seat) || !table.bot_at(work.seat)) return;
+    // Late is late: then it thinks again. A bot that does not know what to do must not keep the others waiting.
+    if (auto played = table.play(work.seat, move, work.position, now());
+        !played && work.position == table.position())
+        (void)table.play(work.seat, table.match().choices(work.seat).front().move, work.position, now());
+    changed(circle);
+}
+
+// --- Time
+
+void HallRooms::update_alarm(Circle& circle) {
+    std::optional<Instant> next = circle.table->next_alarm();
+    for (const BotAtWork& work : circle.bots)
+        if (work.plays_at && (!next || *work.plays_at < *next)) next = work.plays_at;
+    if (next == circle.alarm) return;
+    if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
+    circle.alarm = next;
+    if (next) alarms_.emplace(*next, &circle);
+}
+
+std::optional<Instant> HallRooms::next_alarm() const {
+    if (broken_ || draining_) return std::nullopt;
+    std::optional<Instant> next = lobby_.next_alarm();
+    if (!alarms_.empty() && (!next || alarms_.begin()->first < *next)) next = alarms_.begin()->first;
+    return next;
+}
+
+void HallRooms::pass_time() {
+    if (broken_ || draining_) return;
+    const Instant at = now();
+    lobby_.pass_time(at);
+    std::vector<TableId> due;
+    for (const auto& [when, circle] : alarms_) {
+        if (when > at) break;
+        due.push_back(circle->table->id());
+    }
+    for (const TableId& id : due) {
+        const auto known = circles_.find(id);
+        if (known == circles_.end()) continue;
+        Circle& circle = *known->second;
+        circle.table->pass_time(at);
+        changed(circle);
+        const auto planned = std::ranges::find_if(
+            circle.bots, [&](const BotAtWork& work) { return work.plays_at && *work.plays_at <= at; });
+        if (planned != circle.bots.end()) {
+            const BotAtWork work = *planned;
+            circle.bots.erase(planned);
+            bot_plays(circle, work, work.move);
+        }
+        update_alarm(circle);
+        forget_if_done(circle);
+    }
+}
+
+}  // namespace officina

@@ -1,0 +1,198 @@
+#pragma once
+// What is behind the hall (hall.h): who is on a line, who sits or stands around which table, and how a change at a table
+// gets to all of them. hall_words.cpp understands what is said, hall.cpp does the rest.
+
+#include <boost/json/object.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "engine/catalogue.h"
+#include "server/bot_pool.h"
+#include "server/hall.h"
+#include "server/held_back.h"
+#include "server/lobby.h"
+#include "server/telling.h"
+#include "tables/table.h"
+
+namespace officina {
+
+struct Line;
+struct Circle;
+
+// A person with at least one line.
+struct Visitor {
+    Person person;
+    std::vector<Line*> lines;
+};
+
+// A browser tab, or a program.
+struct Line {
+    std::shared_ptr<Recipient> end;
+    Visitor* visitor = nullptr;
+    bool greeted = false;
+    const Catalogue* language = nullptr;  // of refusals
+    Manner manner;                        // of everything else
+    std::vector<Circle*> circles;
+    BotPool::Ticket hint = 0;  // one at a time
+};
+
+// A line that looks at a table.
+struct Viewer {
+    Line* line = nullptr;
+    SeatSet seats;  // of its person
+    bool wants_state = false;
+    bool wants_decisions = true;
+};
+
+// A bot's seat while it is to move: thinking, or waiting for the moment it has planned.
+struct BotAtWork {
+    Seat seat;
+    std::uint32_t position = 0;
+    BotPool::Ticket ticket = 0;
+    Instant asked{};
+    std::optional<Instant> plays_at;
+    std::string move;
+};
+
+// A table and those around it.
+struct Circle {
+    std::unique_ptr<Table> table;
+    std::vector<Viewer> viewers;
+    HeldBack::Number last_change = 0;      // whatever tells of the table waits for it
+    std::vector<std::uint64_t> decisions;  // by seat: a hash of the decision it was last told; 0: none
+    std::vector<BotAtWork> bots;
+    std::optional<Instant> alarm;
+};
+
+class HallRooms {
+  public:
+    HallRooms(HallManner manner, Store& store);
+    ~HallRooms();
+
+    std::expected<std::size_t, Problem> reopen();
+    void arrived(Client& client, const Person& person);
+    void left(Client& client);
+    void said(Client& client, std::string_view message);
+    void pass_time();
+    std::optional<Instant> next_alarm() const;
+    void drain(std::function<void()> done);
+    std::expected<std::string, Problem> record(const TableId& id);
+    const Table* table(const TableId& id) const;
+    Hall::Figures figures() const;
+
+  private:
+    using Done = std::expected<void, Problem>;
+    using Request = boost::json::object;
+
+    // --- hall_words.cpp: what is said. Each writes the fields of its answer.
+    struct Word;
+    static std::span<const Word> words();
+    Done carry_out(Line& line, const Request& request, JsonText& answer);
+    Done hello(Line& line, const Request& request, JsonText& answer);
+    Done games(Line& line, JsonText& answer);
+    Done open(Line& line, const Request& request, JsonText& answer);
+    Done tables(const Request& request, JsonText& answer);
+    Done history(Line& line, const Request& request, JsonText& answer);
+    Done lobby(Line& line, const Request& request);
+    Done join(Line& line, const Request& request, JsonText& answer);
+    Done leave_table(Line& line, const Request& request);
+    Done sit(Line& line, const Request& request);
+    Done seat_bot(Line& line, const Request& request);
+    Done clear_seat(Line& line, const Request& request);
+    Done stand_up(Line& line, const Request& request);
+    Done begin(Line& line, const Request& request);
+    Done state(Line& line, const Request& request, JsonText& answer);
+    Done moves(Line& line, const Request& request, JsonText& answer);
+    Done play(Line& line, const Request& request, JsonText& answer);
+    Done undo(Line& line, const Request& request, JsonText& answer);
+    Done go_back(Line& line, const Request& request, JsonText& answer);
+    Done answer_wish(Line& line, const Request& request, JsonText& answer);
+    Done give_up(Line& line, const Request& request);
+    Done come_back(Line& line, const Request& request);
+    Done hint(Line& line, const Request& request);
+    void tell_hint(Line& line, const TableId& id, Seat seat, std::uint32_t position, const std::string& asked,
+                   const BotReply& reply);
+    Done record(Line& line, const Request& request, JsonText& answer);
+    Done rename(Line& line, const Request& request, JsonText& answer);
+
+    std::expected<Circle*, Problem> circle_of(const Request& request);
+    std::expected<Seat, Problem> any_seat(const Request& request, const Circle& circle) const;
+    std::expected<Seat, Problem> own_seat(const Line& line, const Request& request,
+                                          const Circle& circle) const;
+    Done allow_opener(const Line& line, const Circle& circle) const;
+    Done after_move(Circle& circle, const Done& done, JsonText& answer);
+    std::expected<std::string, Problem> bot_named(const boost::json::value* name) const;
+
+    // --- hall.cpp
+    Instant now() const { return manner_.now(); }
+    const ContentFolder& content_of(const AnyGame& game) const;
+    const Catalogue& sentences(std::string_view language);
+    // A table in the house, or one that is over and is looked at again.
+    std::expected<Circle*, Problem> find(const TableId& id);
+    Circle& add(std::unique_ptr<Table> table);
+    std::expected<std::unique_ptr<Table>, Problem> restored(const TableId& id);
+    void forget_if_done(Circle& circle);
+    SeatSet seats_of(const Circle& circle, const PersonId& person) const;
+    void look(Circle& circle, Line& line, bool wants_state, bool wants_decisions);
+    void look_away(Circle& circle, Line& line);
+    void update_presence(Circle& circle, const PersonId& person);
+
+    // A change in three steps, so that an answer can stand before what everybody is told: to the disk, told, and then
+    // what follows from it (bots, alarms).
+    struct Unsaid {
+        Circle* circle = nullptr;
+        std::vector<Entry> news;
+    };
+    void to_disk(Circle& circle);  // its news go into unsaid_
+    void tell_all();               // of unsaid_
+    void changed(Circle& circle) {
+        to_disk(circle);
+        tell_all();
+    }
+    void tell_moved(Circle& circle, std::string_view event, std::size_t first);
+    void tell_decisions(Circle& circle);
+    void tell_decision_to(Circle& circle, const Viewer& viewer, Seat seat);
+    std::string decision_message(const Circle& circle, Seat seat, const Manner& manner) const;
+    void tell_seating(Circle& circle);
+    void to_viewers(Circle& circle, std::string message);
+    void send(const Circle* circle, const Line& line, Sendable message);
+    void send(const Circle* circle, const Line& line, std::string message);
+
+    void wake_bots(Circle& circle, bool something_happened);
+    void bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply);
+    void bot_plays(Circle& circle, const BotAtWork& work, const std::string& move);
+    void drop_bots(Circle& circle);
+    void update_alarm(Circle& circle);
+    void failed(const Problem& problem);
+
+    HallManner manner_;
+    Store& store_;
+    std::shared_ptr<HallRooms*> self_;  // empty once this is gone
+    std::map<std::string, ContentFolder, std::less<>> contents_;
+    std::map<std::string, std::string, std::less<>> content_hashes_;
+    std::map<std::string, std::unique_ptr<Catalogue>, std::less<>> catalogues_;
+
+    std::unordered_map<Client*, std::unique_ptr<Line>> lines_;
+    std::unordered_map<PersonId, std::unique_ptr<Visitor>> visitors_;
+    std::unordered_map<TableId, std::unique_ptr<Circle>> circles_;
+    std::unordered_map<PersonId, std::size_t> opened_;  // tables that are not over, by who opened them
+    std::set<std::pair<Instant, Circle*>> alarms_;
+    Lobby lobby_;
+    HeldBack held_;
+    Unsaid unsaid_;
+    struct {
+        Circle* circle = nullptr;
+        Line* line = nullptr;
+    } joined_;                       // just now: its decisions come after the answer
+    const Circle* about_ = nullptr;  // the table that is being spoken of, for the order of answers
+    bool answered_later_ = false;    // a hint, a name: the answer comes by itself
+    std::string answer_id_;          // of the request at hand, as JSON; empty: none
+    bool draining_ = false;
+    std::optional<Problem> broken_;
+    std::uint64_t moves_ = 0, refused_ = 0;
+    BotPool pool_;  // last: its threads end first
+};
+
+}  // namespace officina

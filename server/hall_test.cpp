@@ -1,0 +1,664 @@
+// The hall with guests around it: every word, who may say it, and what everybody hears.
+
+#include "server/hall.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/testing/house.h"
+
+namespace officina {
+namespace {
+
+namespace json = boost::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+// A table of Mars with so many seats, the first taken by who opens it.
+std::string opened(Guest& guest, std::string_view rest = R"("seats":2})", std::string_view more = "") {
+    const auto answer = guest.ask(R"({{"do":"open","terms":{{"game":"mars",{}{}}})", rest, more);
+    EXPECT_EQ(code_of(answer), "") << json::serialize(answer);
+    return std::string(answer.at("table").as_string());
+}
+
+// Anna and Bea at a table of Mars that has begun; both look on.
+struct TwoAtMars {
+    House house;
+    Guest anna{house, "Anna"}, bea{house, "Bea"};
+    std::string table = opened(anna);
+
+    TwoAtMars() {
+        for (Guest* guest : {&anna, &bea}) guest->ask(R"({{"do":"join","table":"{}"}})", table);
+        EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
+        EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
+    }
+
+    Guest& guest(std::int64_t seat) { return seat == 1 ? anna : bea; }
+    const Match& match() { return house.hall->table(table)->match(); }
+    std::uint32_t position() { return house.hall->table(table)->position(); }
+    int to_move() { return (*match().to_move().begin()).index() + 1; }
+    std::string some_move(int seat) { return match().choices(Seat(seat - 1)).front().move; }
+    json::value play(int seat, const std::string& move, std::uint32_t position) {
+        return guest(seat).ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})", table,
+                               seat, move, position);
+    }
+    json::value play() {
+        const int seat = to_move();
+        return play(seat, some_move(seat), position());
+    }
+};
+
+TEST(HallWords, HelloComesFirst) {
+    House house;
+    Guest anna(house, "Anna", false);
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"ping"})")), "no_hello");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"hello"})")), "bad_version");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":2})")), "bad_version");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":1,"language":"xx"})")), "bad_field");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":1,"language":3})")), "bad_field");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":1,"texts":3})")), "bad_field");
+    const auto answer = anna.ask(R"({"do":"hello","version":1,"id":7})");
+    EXPECT_EQ(json::serialize(answer), R"({"id":7,"ok":"hello","version":1,"name":"Anna","account":false})");
+    EXPECT_EQ(json::serialize(anna.ask(R"({"do":"ping","id":{"a":[1]}})")),
+              R"({"id":{"a":[1]},"ok":"ping"})");
+}
+
+TEST(HallWords, WhatIsNoRequestIsRefusedInTheLanguageOfTheLine) {
+    House house;
+    Guest anna(house, "Anna");
+    anna.ask(R"({"do":"hello","version":1,"language":"de"})");
+    EXPECT_EQ(code_of(anna.ask("")), "bad_json");
+    EXPECT_EQ(code_of(anna.ask("[]")), "bad_json");
+    EXPECT_EQ(code_of(anna.ask("{\"do\":\"ping\"")), "bad_json");
+    EXPECT_EQ(code_of(anna.ask("{\"do\":\"p\xff\"}")), "bad_json");
+    EXPECT_EQ(code_of(anna.ask("{}")), "bad_field");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":1})")), "bad_field");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"dance"})")), "unknown_word");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"ping","loud":true})")), "unknown_field");
+    const auto refusal = anna.ask(R"({"do":"join","table":"none","id":"x"})");
+    EXPECT_EQ(refusal.at("id"), "x");
+    EXPECT_EQ(refusal.at("error").at("code"), "unknown_table");
+    EXPECT_EQ(refusal.at("error").at("message"), "Es gibt keinen Tisch „none“.");
+    EXPECT_EQ(house.hall->figures().refused, 9U);
+}
+
+TEST(HallWords, GamesAreDescribed) {
+    House house;
+    Guest anna(house, "Anna");
+    const auto answer = anna.ask(R"({"do":"games"})");
+    ASSERT_THAT(answer.at("games").as_array(), SizeIs(4));
+    EXPECT_EQ(answer.at("games").at(1).at("game"), "mars");
+    EXPECT_EQ(json::serialize(answer.at("games").at(1).at("seats")), "[2,4]");
+    EXPECT_EQ(answer.at("bots").as_array().size(), 5U);
+    EXPECT_FALSE(answer.at("games").at(0).at("title").as_object().contains("text"));
+    anna.ask(R"({"do":"hello","version":1,"language":"it","texts":true})");
+    EXPECT_EQ(anna.ask(R"({"do":"games"})").at("games").at(0).at("title").at("text"), "Ricochet Robots");
+}
+
+TEST(HallWords, TermsThatDoNotFitAreRefusedAndNoTableIsOpened) {
+    House house;
+    Guest anna(house, "Anna");
+    for (const auto& [message, code] : std::vector<std::pair<std::string, std::string>>{
+             {R"({"do":"open"})", "bad_field"},
+             {R"({"do":"open","terms":{"game":"chess","seats":2}})", "bad_field"},
+             {R"({"do":"open","terms":{"game":"mars","seats":9}})", "bad_seats"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2,"options":{"hands":"shut"}}})", "bad_option"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2,"stand_in":"search@3000s"}})", "unknown_bot"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2},"seats":[{"who":"bot","bot":"search@9s"}]})",
+              "unknown_bot"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2},"seats":[{"who":"her"}]})", "bad_field"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2},"seats":[{"who":"me","bot":"x"}]})",
+              "bad_field"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2},"seats":[{},{},{}]})", "bad_field"},
+             {R"({"do":"open","terms":{"game":"mars","seats":2},"begin":true})", "seat_empty"},
+         })
+        EXPECT_EQ(code_of(anna.ask(message)), code) << message;
+    EXPECT_EQ(house.hall->figures().tables, 0U);
+    EXPECT_EQ(house.store.figures().entries, 0U);
+}
+
+TEST(HallWords, NobodyOpensMoreTablesThanTheirShare) {
+    House house;
+    house.furnish = [](HallManner& manner) { manner.most_tables_of_a_person = 2; };
+    house.restart();
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    opened(anna);
+    opened(anna);
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})")), "too_many");
+    opened(bea);
+}
+
+TEST(HallSeats, OnlyWhoOpenedTheTableSeatsBotsAndClearsSeats) {
+    House house;
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    const std::string table = opened(anna, R"("seats":3})");
+    const auto asks = [&](Guest& guest, std::string_view word, std::string_view rest) {
+        return code_of(guest.ask(R"({{"do":"{}","table":"{}"{}}})", word, table, rest));
+    };
+    EXPECT_EQ(asks(bea, "seat_bot", R"(,"seat":2,"bot":"mechanic")"), "only_opener");
+    EXPECT_EQ(asks(bea, "clear_seat", R"(,"seat":1)"), "only_opener");
+    EXPECT_EQ(asks(bea, "begin", ""), "only_opener");
+    EXPECT_EQ(asks(bea, "stand_up", R"(,"seat":1)"), "not_your_seat");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":1)"), "seat_taken");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":4)"), "bad_field");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":"chance")"), "bad_field");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":2)"), "");
+    EXPECT_EQ(asks(anna, "begin", ""), "seat_empty");
+    EXPECT_EQ(asks(anna, "seat_bot", R"(,"seat":2,"bot":"mechanic")"), "seat_taken");
+    EXPECT_EQ(asks(anna, "clear_seat", R"(,"seat":2)"), "");
+    EXPECT_EQ(asks(anna, "seat_bot", R"(,"seat":2,"bot":"random")"), "unknown_bot");
+    EXPECT_EQ(asks(anna, "seat_bot", R"(,"seat":2,"bot":"mechanic")"), "");
+    EXPECT_EQ(asks(anna, "seat_bot", R"(,"seat":2,"bot":"apprentice")"), "");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":3)"), "");
+    EXPECT_EQ(asks(bea, "stand_up", R"(,"seat":3)"), "");
+    EXPECT_EQ(asks(bea, "sit", R"(,"seat":3)"), "");
+    EXPECT_EQ(asks(bea, "begin", ""), "");
+    EXPECT_EQ(asks(bea, "stand_up", R"(,"seat":3)"), "wrong_stage");
+    EXPECT_EQ(house.hall->table(table)->occupant(Seat(1)).id, "apprentice");
+}
+
+TEST(HallTables, WhoJoinsLearnsEverythingAViewerNeeds) {
+    TwoAtMars at;
+    const auto seen = at.anna.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(seen.at("stage"), "playing");
+    EXPECT_EQ(seen.at("terms").at("game"), "mars");
+    EXPECT_EQ(json::serialize(seen.at("yours")), "[1]");
+    EXPECT_EQ(seen.at("opener"), true);
+    EXPECT_EQ(seen.at("seats").at(1).at("name"), "Bea");
+    EXPECT_EQ(seen.at("seats").at(1).at("present"), true);
+    EXPECT_EQ(seen.at("commitment").as_string().size(), 64U);
+    EXPECT_FALSE(seen.as_object().contains("seed"));
+    EXPECT_EQ(seen.at("position"), at.position());
+    EXPECT_EQ(seen.at("made"), at.match().moves().size());
+    EXPECT_FALSE(seen.at("moves").as_array().empty());
+    EXPECT_EQ(seen.at("views").at(0).at("seat"), 1);
+    EXPECT_EQ(seen.at("views").at(0).at("state"), at.match().state(Seat(0)));
+    Guest carl(at.house, "Carl");
+    const auto stranger = carl.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(json::serialize(stranger.at("yours")), "[]");
+    EXPECT_EQ(stranger.at("views").at(0).at("state"), at.match().state(kSpectator));
+    // Nobody learns who the others are but by name.
+    for (const Sendable& message : carl.heard) EXPECT_THAT(*message, testing::Not(HasSubstr("person-")));
+}
+
+TEST(HallTables, AMoveIsToldToAllAndTheNextSeatIsAsked) {
+    TwoAtMars at;
+    at.anna.forget();
+    at.bea.forget();
+    Guest carl(at.house, "Carl");
+    carl.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    const int seat = at.to_move();
+    const std::string move = at.some_move(seat);
+    const auto answer = at.play();
+    EXPECT_EQ(answer.at("ok"), "play");
+    EXPECT_EQ(answer.at("position"), at.position());
+    const auto own = at.guest(seat).events("moved"), others = at.guest(3 - seat).events("moved");
+    ASSERT_THAT(own, SizeIs(1));
+    ASSERT_THAT(others, SizeIs(1));
+    EXPECT_THAT(carl.events("moved"), SizeIs(1));
+    EXPECT_EQ(own[0].at("moves").at(0).at("seat"), seat);
+    EXPECT_EQ(own[0].at("moves").at(0).at("move"), json::value(move));
+    // What others may know of a move is told, not its text.
+    EXPECT_FALSE(others[0].at("moves").at(0).as_object().contains("move"));
+    EXPECT_EQ(json::serialize(others[0].at("to_move")), fmt::format("[{}]", at.to_move()));
+    const auto asked = at.guest(at.to_move()).events("asked");
+    ASSERT_THAT(asked, SizeIs(1));
+    EXPECT_EQ(asked[0].at("moves").as_array().size(), at.match().choices(Seat(at.to_move() - 1)).size());
+    EXPECT_EQ(asked[0].at("position"), at.position());
+    EXPECT_THAT(carl.events("asked"), IsEmpty());
+}
+
+TEST(HallTables, ADoubleClickAndAnOldPagePlayNothing) {
+    TwoAtMars at;
+    const int seat = at.to_move();
+    const std::string move = at.some_move(seat);
+    const std::uint32_t position = at.position();
+    EXPECT_EQ(code_of(at.play(seat, move, position + 1)), "stale");
+    EXPECT_EQ(code_of(at.play(seat, move, position)), "");
+    const auto moves = at.match().moves();
+    EXPECT_NE(code_of(at.play(seat, move, position)), "");
+    EXPECT_EQ(at.match().moves(), moves);
+}
+
+TEST(HallTables, NobodyPlaysLooksOrAsksForAnotherSeat) {
+    TwoAtMars at;
+    Guest carl(at.house, "Carl");
+    const int seat = at.to_move();
+    for (Guest* guest : {&carl, &at.guest(3 - seat)}) {
+        for (std::string_view word : {"state", "moves", "undo", "give_up", "come_back", "hint"})
+            EXPECT_EQ(code_of(guest->ask(R"({{"do":"{}","table":"{}","seat":{}}})", word, at.table, seat)),
+                      "not_your_seat")
+                << word;
+        EXPECT_EQ(code_of(guest->ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})",
+                                     at.table, seat, at.some_move(seat), at.position())),
+                  "not_your_seat");
+        EXPECT_EQ(code_of(guest->ask(R"({{"do":"go_back","table":"{}","seat":{},"to":0}})", at.table, seat)),
+                  "not_your_seat");
+        EXPECT_EQ(
+            code_of(guest->ask(R"({{"do":"answer","table":"{}","seat":{},"yes":true}})", at.table, seat)),
+            "not_your_seat");
+    }
+    EXPECT_EQ(code_of(at.guest(seat).ask(R"({{"do":"play","table":"{}","seat":{},"move":3,"position":1}})",
+                                         at.table, seat)),
+              "bad_field");
+    EXPECT_EQ(code_of(at.guest(seat).ask(R"({{"do":"play","table":"{}","seat":{},"move":"sing"}})", at.table,
+                                         seat)),
+              "bad_field");
+    EXPECT_EQ(code_of(at.play(seat, "sing", at.position())), "unknown_move");
+    EXPECT_EQ(code_of(at.play(3 - seat, at.some_move(seat), at.position())), "out_of_turn");
+}
+
+TEST(HallTables, StateIsWhatTheSeatSeesOrWhatEverybodyDoes) {
+    TwoAtMars at;
+    EXPECT_EQ(at.anna.ask(R"({{"do":"state","table":"{}","seat":1}})", at.table).at("state"),
+              at.match().state(Seat(0)));
+    EXPECT_EQ(at.anna.ask(R"({{"do":"state","table":"{}"}})", at.table).at("state"),
+              at.match().state(kSpectator));
+    const auto moves =
+        at.guest(at.to_move())
+            .ask(R"({{"do":"moves","table":"{}","seat":{},"barred":true}})", at.table, at.to_move());
+    EXPECT_EQ(moves.at("moves").as_array().size(), at.match().choices(Seat(at.to_move() - 1)).size());
+    EXPECT_EQ(moves.at("barred").as_array().size(), at.match().barred(Seat(at.to_move() - 1)).size());
+    EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"moves","table":"{}","seat":1,"barred":1}})", at.table)),
+              "bad_field");
+}
+
+TEST(HallTables, TwoTabsOfAPersonHearTheSame) {
+    TwoAtMars at;
+    Guest tab(at.house, "Anna");
+    tab.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    at.anna.forget();
+    tab.forget();
+    for (int i = 0; i < 10; ++i) at.play();
+    std::vector<std::string> one, other;
+    for (const Sendable& message : at.anna.heard)
+        if (message->starts_with("{\"event\"")) one.push_back(*message);
+    for (const Sendable& message : tab.heard) other.push_back(*message);
+    EXPECT_EQ(one, other);
+    // One tab closed is not a person gone.
+    tab.leave();
+    EXPECT_TRUE(at.house.hall->table(at.table)->is_present(Seat(0)));
+    at.anna.leave();
+    EXPECT_FALSE(at.house.hall->table(at.table)->is_present(Seat(0)));
+    EXPECT_EQ(at.bea.events("seats").back().at("seats").at(0).at("present"), false);
+}
+
+TEST(HallTables, AtAHotSeatEachSeatHearsItsOwn) {
+    House house;
+    Guest anna(house, "Anna");
+    const std::string table =
+        opened(anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"me"}],"begin":true)");
+    const auto seen = anna.ask(R"({{"do":"join","table":"{}","state":true}})", table);
+    EXPECT_EQ(json::serialize(seen.at("yours")), "[1,2]");
+    EXPECT_EQ(seen.at("views").as_array().size(), 2U);
+    anna.forget();
+    const Table& at = *house.hall->table(table);
+    const Seat seat = *at.match().to_move().begin();
+    anna.ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})", table, seat.index() + 1,
+             at.match().choices(seat).front().move, at.position());
+    const auto moved = anna.events("moved");
+    ASSERT_THAT(moved, SizeIs(2));
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(moved[static_cast<std::size_t>(i)].at("seat"), i + 1);
+        EXPECT_EQ(moved[static_cast<std::size_t>(i)].at("state"), at.match().state(Seat(i)));
+    }
+}
+
+TEST(HallTables, NothingIsToldBeforeItIsOnDisk) {
+    TwoAtMars at;
+    Guest carl(at.house, "Carl");
+    for (Guest* guest : {&at.anna, &at.bea, &carl}) guest->forget();
+    at.house.store.hold();
+    const int seat = at.to_move();
+    EXPECT_TRUE(at.play().is_null());
+    at.play();
+    at.bea.ask(R"({{"do":"state","table":"{}"}})", at.table);
+    carl.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    at.bea.ask(R"({{"do":"play","table":"{}","seat":1,"move":"x","position":0}})", at.table);
+    // The table has gone on; nobody has heard of it. What has nothing to do with the table is answered.
+    EXPECT_THAT(at.anna.heard, IsEmpty());
+    EXPECT_THAT(at.bea.heard, IsEmpty());
+    EXPECT_EQ(carl.ask(R"({"do":"ping"})").at("ok"), "ping");
+    EXPECT_THAT(carl.heard, SizeIs(1));
+    at.house.store.release(1);
+    at.house.run();
+    EXPECT_THAT(at.guest(seat).events("moved"), SizeIs(1));
+    at.house.store.release();
+    at.house.run();
+    EXPECT_THAT(at.guest(seat).events("moved"), SizeIs(1));
+    EXPECT_THAT(carl.heard, SizeIs(2));
+    EXPECT_THAT(*carl.heard[1], HasSubstr("\"ok\":\"join\""));
+}
+
+TEST(HallTables, WhenTheDiskFailsEverybodyIsToldAndNothingMoreIsTaken) {
+    TwoAtMars at;
+    at.anna.forget();
+    at.house.store.hold();
+    at.play();
+    at.house.store.fail();
+    at.house.run();
+    ASSERT_THAT(at.anna.heard, SizeIs(1));
+    EXPECT_EQ(at.anna.events("closed")[0].at("error").at("code"), "disk");
+    EXPECT_EQ(code_of(at.play()), "disk");
+    EXPECT_EQ(code_of(at.anna.ask(R"({"do":"ping"})")), "disk");
+    EXPECT_EQ(at.house.failures.size(), 1U);
+    EXPECT_EQ(at.house.hall->next_alarm(), std::nullopt);
+}
+
+TEST(HallTables, AHouseThatClosesTakesNoMovesAndSaysWhenAllIsKept) {
+    TwoAtMars at;
+    at.house.store.hold();
+    at.play();
+    bool drained = false;
+    at.house.hall->drain([&] { drained = true; });
+    EXPECT_EQ(code_of(at.anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})")), "closing");
+    at.house.run();
+    EXPECT_FALSE(drained);
+    at.house.store.release();
+    at.house.run();
+    EXPECT_TRUE(drained);
+}
+
+TEST(HallTables, UndoGoesBackAndIsToldToAll) {
+    TwoAtMars at;
+    for (int tries = 0; tries < 200; ++tries) {
+        const int seat = at.to_move();
+        const std::size_t made = at.match().moves().size();
+        at.play();
+        if (!at.house.hall->table(at.table)->can_undo(Seat(seat - 1))) continue;
+        at.anna.forget();
+        at.bea.forget();
+        EXPECT_EQ(code_of(at.guest(seat).ask(R"({{"do":"undo","table":"{}","seat":{}}})", at.table, seat)),
+                  "");
+        EXPECT_LE(at.match().moves().size(), made);
+        for (Guest* guest : {&at.anna, &at.bea}) {
+            const auto back = guest->events("went_back");
+            ASSERT_THAT(back, SizeIs(1));
+            EXPECT_EQ(back[0].at("made"), at.match().moves().size());
+        }
+        EXPECT_THAT(at.guest(seat).events("asked"), SizeIs(1));
+        return;
+    }
+    FAIL() << "no move of that game could be taken back";
+}
+
+TEST(HallTables, GoingBackFurtherNeedsTheOthers) {
+    TwoAtMars at;
+    for (int i = 0; i < 12; ++i) at.play();
+    const std::size_t made = at.match().moves().size();
+    EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1}})", at.table)), "bad_field");
+    EXPECT_NE(code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":99999}})", at.table)), "");
+    EXPECT_NE(code_of(at.anna.ask(R"({{"do":"answer","table":"{}","seat":1,"yes":true}})", at.table)), "");
+    const auto wishes = [&] {
+        EXPECT_EQ(
+            code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":{}}})", at.table, made - 6)),
+            "");
+    };
+    wishes();
+    EXPECT_EQ(at.bea.events("going_back").back().at("going_back").at("to"), made - 6);
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2}})", at.table)), "bad_field");
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":false}})", at.table)), "");
+    EXPECT_TRUE(at.anna.events("going_back").back().at("going_back").is_null());
+    EXPECT_EQ(at.match().moves().size(), made);
+    wishes();
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true}})", at.table)), "");
+    EXPECT_THAT(at.anna.events("went_back"), SizeIs(1));
+    EXPECT_LT(at.match().moves().size(), made);
+}
+
+TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
+    TwoAtMars at;
+    EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"record","table":"{}"}})", at.table)), "not_over");
+    EXPECT_EQ(at.house.hall->record(at.table).error().code, "not_over");
+    const std::string commitment(at.house.hall->table(at.table)->commitment());
+    while (!at.match().over()) ASSERT_EQ(code_of(at.play()), "");
+    const auto end = at.anna.events("moved").back();
+    EXPECT_EQ(end.at("over"), true);
+    EXPECT_EQ(end.at("seed").as_string().size(), 64U);
+    EXPECT_EQ(end.at("result").at("seats").as_array().size(), 2U);
+    const std::size_t made = at.match().moves().size();
+    // Everybody leaves; the house forgets the table, the disk does not.
+    at.anna.leave();
+    at.bea.leave();
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    Guest carl(at.house, "Carl");
+    const auto record = carl.ask(R"({{"do":"record","table":"{}"}})", at.table);
+    EXPECT_EQ(record.at("record").as_array().size(), made + 1);
+    EXPECT_EQ(record.at("commitment"), json::value(commitment));
+    EXPECT_EQ(record.at("seed"), end.at("seed"));
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    EXPECT_TRUE(at.house.hall->record(at.table).has_value());
+    EXPECT_EQ(carl.ask(R"({{"do":"join","table":"{}"}})", at.table).at("over"), true);
+    EXPECT_EQ(at.house.hall->figures().tables, 1U);
+    EXPECT_EQ(code_of(carl.ask(R"({{"do":"leave_table","table":"{}"}})", at.table)), "");
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    EXPECT_EQ(code_of(carl.ask(R"({{"do":"leave_table","table":"{}"}})", at.table)), "not_joined");
+}
+
+TEST(HallTables, EverythingGoesOnAfterARestart) {
+    TwoAtMars at;
+    for (int i = 0; i < 20; ++i) at.play();
+    // The last move is on disk, but the house ends before anybody is told.
+    at.house.store.hold();
+    at.play();
+    const auto before = at.match().state(std::nullopt);
+    const std::uint32_t position = at.position();
+    at.house.store.release();
+    at.house.restart();
+    ASSERT_TRUE(at.house.reopened.has_value());
+    EXPECT_EQ(*at.house.reopened, 1U);
+    EXPECT_EQ(at.match().state(std::nullopt), before);
+    EXPECT_GE(at.position(), position);
+    at.house.run();
+    at.anna.come_again();
+    at.bea.come_again();
+    at.anna.forget();
+    const auto seen = at.anna.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(seen.at("views").at(0).at("state"), at.match().state(Seat(0)));
+    EXPECT_EQ(seen.at("opener"), true);
+    at.bea.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    while (!at.match().over()) ASSERT_EQ(code_of(at.play()), "");
+}
+
+TEST(HallTables, WhoIsAwayTooLongIsPlayedForAndMayComeBack) {
+    TwoAtMars at;
+    while (at.to_move() != 2) at.play();
+    at.bea.leave();
+    at.house.pass(std::chrono::minutes(3));
+    const Table& table = *at.house.hall->table(at.table);
+    EXPECT_EQ(table.bot_at(Seat(1)), "mechanic");
+    EXPECT_EQ(at.anna.events("seats").back().at("seats").at(1).at("stand_in"), "mechanic");
+    at.house.run_bots();
+    EXPECT_FALSE(table.match().to_move().has(Seat(1)));
+    at.bea.come_again();
+    at.bea.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"come_back","table":"{}","seat":2}})", at.table)), "");
+    EXPECT_NE(code_of(at.bea.ask(R"({{"do":"come_back","table":"{}","seat":2}})", at.table)), "");
+    EXPECT_EQ(table.bot_at(Seat(1)), std::nullopt);
+    while (at.to_move() != 2) at.play();
+    EXPECT_FALSE(at.bea.events("asked").empty());
+    EXPECT_EQ(code_of(at.play()), "");
+    // For good, too, if they like.
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"give_up","table":"{}","seat":2}})", at.table)), "");
+    EXPECT_EQ(table.bot_at(Seat(1)), "mechanic");
+}
+
+TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
+    for (const auto& order : std::vector<std::vector<int>>{{1, 2, 3}, {3, 1, 2}, {2, 3, 1}}) {
+        House house;
+        Guest anna(house, "Anna"), bea(house, "Bea"), carl(house, "Carl");
+        const auto answer = anna.ask(R"({"do":"open","terms":{"game":"raising","seats":3}})");
+        const std::string table(answer.at("table").as_string());
+        bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table);
+        carl.ask(R"({{"do":"sit","table":"{}","seat":3}})", table);
+        anna.ask(R"({{"do":"begin","table":"{}"}})", table);
+        const Table& at = *house.hall->table(table);
+        Guest* guests[] = {&anna, &bea, &carl};
+        // Until all three decide at the same time; then all answer the same position.
+        for (int i = 0; i < 400 && at.match().to_move().size() < 3; ++i) {
+            const Seat seat = *at.match().to_move().begin();
+            guests[seat.index()]->ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})",
+                                      table, seat.index() + 1, at.match().choices(seat).front().move,
+                                      at.position());
+        }
+        ASSERT_EQ(at.match().to_move().size(), 3);
+        const std::uint32_t position = at.position();
+        std::map<int, std::string> moves;
+        for (int seat : order) moves[seat] = at.match().choices(Seat(seat - 1)).back().move;
+        for (int seat : order)
+            EXPECT_EQ(code_of(guests[seat - 1]->ask(
+                          R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})", table, seat,
+                          moves[seat], position)),
+                      "");
+    }
+}
+
+TEST(HallLobby, PublicTablesAreListedAndWatchersHearOfThem) {
+    House house;
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    bea.ask(R"({"do":"lobby","watch":true})");
+    const std::string hidden = opened(anna);
+    const std::string open = opened(anna, R"("seats":2,"public":true})");
+    const std::string later = opened(anna, R"("seats":3,"public":true})");
+    auto page = bea.ask(R"({"do":"tables"})");
+    ASSERT_THAT(page.at("tables").as_array(), SizeIs(2));
+    EXPECT_EQ(page.at("total"), 2);
+    EXPECT_EQ(page.at("tables").at(0).at("table"), json::value(later));
+    EXPECT_EQ(bea.ask(R"({"do":"tables","from":1,"most":1})").at("tables").at(0).at("table"),
+              json::value(open));
+    EXPECT_EQ(code_of(bea.ask(R"({"do":"tables","most":1000})")), "bad_field");
+    EXPECT_THAT(bea.events("lobby"), IsEmpty());
+    house.pass(std::chrono::seconds(2));
+    const auto news = bea.events("lobby");
+    ASSERT_THAT(news, SizeIs(1));
+    EXPECT_EQ(news[0].at("tables").as_array().size(), 2U);
+    bea.ask(R"({"do":"lobby","watch":false})");
+    bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", open);
+    house.pass(std::chrono::seconds(2));
+    EXPECT_THAT(bea.events("lobby"), IsEmpty());
+    const auto own = bea.ask(R"({"do":"history"})");
+    ASSERT_THAT(own.at("tables").as_array(), SizeIs(1));
+    EXPECT_EQ(own.at("tables").at(0).at("table"), json::value(open));
+    EXPECT_EQ(code_of(bea.ask(R"({"do":"lobby","watch":1})")), "bad_field");
+}
+
+TEST(HallPeople, ANameIsKeptBeforeItIsConfirmed) {
+    House house;
+    Guest anna(house, "Anna");
+    for (const char* bad : {"", " Anna", "Anna ", "An\\u0007na", "\\u202eannA", "\\u200b"})
+        EXPECT_EQ(code_of(anna.ask(R"({{"do":"name","name":"{}"}})", bad)), "bad_name") << bad;
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"name"})")), "bad_field");
+    house.store.hold();
+    EXPECT_TRUE(anna.ask(R"({"do":"name","name":"Änne","id":1})").is_null());
+    house.store.release();
+    house.run();
+    EXPECT_EQ(*anna.heard.back(), R"({"id":1,"ok":"name","name":"Änne"})");
+    EXPECT_EQ((*house.store.person("person-Anna"))->name, "Änne");
+    const std::string table = opened(anna);
+    EXPECT_EQ(house.hall->table(table)->occupant(Seat(0)).name, "Änne");
+}
+
+TEST(HallBots, BotsPlayTheirSeatsToTheEnd) {
+    House house;
+    Guest anna(house, "Anna");
+    const std::string table =
+        opened(anna, R"("seats":2})",
+               R"(,"seats":[{"who":"bot","bot":"apprentice"},{"who":"bot","bot":"tinkerer"}],"begin":true)");
+    anna.ask(R"({{"do":"join","table":"{}"}})", table);
+    house.run_bots();
+    EXPECT_TRUE(house.hall->table(table)->match().over());
+    EXPECT_EQ(anna.events("moved").back().at("over"), true);
+}
+
+TEST(HallBots, ABotThinksAgainWhenTheTableWentBackMeanwhile) {
+    House house;
+    Guest anna(house, "Anna");
+    const std::string table = opened(
+        anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
+    anna.ask(R"({{"do":"join","table":"{}"}})", table);
+    const Table& at = *house.hall->table(table);
+    const auto play = [&] {
+        anna.ask(R"({{"do":"play","table":"{}","seat":1,"move":"{}","position":{}}})", table,
+                 at.match().choices(Seat(0)).front().move, at.position());
+    };
+    for (int i = 0; i < 6; ++i) {
+        house.run_bots();
+        if (at.match().to_move().has(Seat(0))) play();
+    }
+    // Whatever it was thinking about then is gone: Anna alone agrees to go back to the start.
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":0}})", table)), "");
+    while (!at.match().over()) {
+        house.run_bots();
+        if (at.match().to_move().has(Seat(0))) play();
+    }
+}
+
+TEST(HallBots, BotsWithAClockPlanAndTheGlassRunsOut) {
+    House house;
+    Guest anna(house, "Anna");
+    const auto answer = anna.ask(
+        R"({"do":"open","terms":{"game":"ricochet","seats":2,"options":{"tokens":1,"glass_seconds":30}},
+            "seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true})");
+    const std::string table(answer.at("table").as_string());
+    anna.ask(R"({{"do":"join","table":"{}"}})", table);
+    const Table& at = *house.hall->table(table);
+    const std::size_t made = at.match().moves().size();
+    for (int i = 0; i < 400 && at.match().moves().size() < made + 3; ++i) {
+        house.run_bots();
+        house.pass(std::chrono::seconds(5));
+    }
+    EXPECT_GE(at.match().moves().size(), made + 3);
+}
+
+TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
+    TwoAtMars at;
+    const int seat = at.to_move();
+    Guest& guest = at.guest(seat);
+    const auto asks = [&](Guest& who, int for_seat, int strength) {
+        who.say(fmt::format(R"({{"do":"hint","table":"{}","seat":{},"strength":{},"id":"h"}})", at.table,
+                            for_seat, strength));
+    };
+    EXPECT_EQ(
+        code_of(at.guest(3 - seat).ask(R"({{"do":"hint","table":"{}","seat":{}}})", at.table, 3 - seat)),
+        "out_of_turn");
+    EXPECT_EQ(code_of(guest.ask(R"({{"do":"hint","table":"{}","seat":{},"strength":0}})", at.table, seat)),
+              "bad_field");
+    guest.forget();
+    asks(guest, seat, 1);
+    asks(guest, seat, 1);
+    at.house.run_bots();
+    ASSERT_THAT(guest.heard, SizeIs(2));
+    EXPECT_EQ(code_of(json::parse(*guest.heard[0])), "too_many");
+    const auto hint = json::parse(*guest.heard[1]);
+    EXPECT_EQ(hint.at("id"), "h");
+    EXPECT_FALSE(hint.at("considered").as_array().empty());
+    bool legal = false;
+    for (const Choice& choice : at.match().choices(Seat(seat - 1)))
+        legal |= hint.at("move") == json::value(choice.move);
+    EXPECT_TRUE(legal);
+    // A line that is gone is told nothing.
+    asks(guest, seat, 1);
+    guest.leave();
+    at.house.run();
+}
+
+TEST(HallTables, ATableOfOtherContentIsLeftAloneAndTheOthersComeBack) {
+    House house;
+    Guest anna(house, "Anna");
+    const std::string good = opened(anna), bad = "abcdefghijklmnopqrstuv";
+    TableSummary summary = *house.store.summary(good).value();
+    summary.id = bad;
+    house.store.append(bad, 0, {R"({"kind":"began","at":1})"}, summary, {});
+    house.run();
+    anna.leave();
+    house.restart();
+    EXPECT_EQ(*house.reopened, 1U);
+    EXPECT_THAT(house.warnings, SizeIs(1));
+    anna.come_again();
+    EXPECT_NE(code_of(anna.ask(R"({{"do":"join","table":"{}"}})", bad)), "");
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"join","table":"{}"}})", good)), "");
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,720 @@
+// The words of the protocol (docs/protocol.md): what each needs, who may say it, what it answers.
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "engine/record.h"
+#include "engine/request.h"
+#include "games/games.h"
+#include "server/hall_rooms.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kProtocolVersion = 1;
+constexpr std::size_t kLogLength = 50;  // of what happened lately, told to who joins
+constexpr std::int64_t kMostOnAPage = 100;
+constexpr int kStrongestHint = 9;
+
+std::unexpected<Problem> refused(std::string code, Message message) {
+    return std::unexpected(Problem{std::move(code), std::move(message)});
+}
+
+std::string new_id(const HallManner& manner) {
+    constexpr std::string_view kLetters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    constexpr std::size_t kLength = 22;
+    const std::string random = manner.secret(kLength);
+    std::string id;
+    for (std::size_t i = 0; i < kLength; ++i)
+        id += kLetters[static_cast<std::size_t>(std::stoi(random.substr(2 * i, 2), nullptr, 16)) %
+                       kLetters.size()];
+    return id;
+}
+
+// A name is shown to others: some letters, and nothing that moves the cursor or hides itself.
+bool is_good_name(std::string_view name) {
+    constexpr std::size_t kMostBytes = 64;
+    if (name.empty() || name.size() > kMostBytes || name.front() == ' ' || name.back() == ' ') return false;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(name[i]);
+        if (byte < 0x20 || byte == 0x7f) return false;
+        const auto next = i + 1 < name.size() ? static_cast<unsigned char>(name[i + 1]) : 0;
+        const auto third = i + 2 < name.size() ? static_cast<unsigned char>(name[i + 2]) : 0;
+        if (byte == 0xc2 && next < 0xa0) return false;  // control characters
+        if (byte == 0xe2 && next == 0x80 && third >= 0x8b &&
+            third <= 0xaf)  // no width, directions, line ends
+            if (third <= 0x8f || third >= 0xa8) return false;
+        if (byte == 0xe2 && next == 0x81 && third >= 0xa0 && third <= 0xaf) return false;
+        if (byte == 0xef && next == 0xbb && third == 0xbf) return false;
+    }
+    return true;
+}
+
+std::string level_names() {
+    std::vector<std::string> names;
+    for (std::string_view level : kLevels) names.emplace_back(level);
+    return listed(names);
+}
+
+}  // namespace
+
+struct HallRooms::Word {
+    std::string_view name;
+    std::initializer_list<std::string_view> fields;
+    bool changes;  // tables or people: not while the house closes
+    Done (*run)(HallRooms&, Line&, const Request&, JsonText&);
+};
+
+std::span<const HallRooms::Word> HallRooms::words() {
+    using R = HallRooms;
+    using Q = const Request&;
+    using A = JsonText&;
+    static const Word all[] = {
+        {"hello",
+         {"version", "language", "texts"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.hello(l, q, a); }},
+        {"games", {}, false, [](R& r, Line& l, Q, A a) { return r.games(l, a); }},
+        {"open", {"terms", "seats", "begin"}, true, [](R& r, Line& l, Q q, A a) { return r.open(l, q, a); }},
+        {"tables", {"from", "most"}, false, [](R& r, Line&, Q q, A a) { return r.tables(q, a); }},
+        {"history", {"before", "most"}, false, [](R& r, Line& l, Q q, A a) { return r.history(l, q, a); }},
+        {"lobby", {"watch"}, false, [](R& r, Line& l, Q q, A) { return r.lobby(l, q); }},
+        {"join",
+         {"table", "state", "decisions"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.join(l, q, a); }},
+        {"leave_table", {"table"}, false, [](R& r, Line& l, Q q, A) { return r.leave_table(l, q); }},
+        {"sit", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.sit(l, q); }},
+        {"seat_bot", {"table", "seat", "bot"}, true, [](R& r, Line& l, Q q, A) { return r.seat_bot(l, q); }},
+        {"clear_seat", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.clear_seat(l, q); }},
+        {"stand_up", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.stand_up(l, q); }},
+        {"begin", {"table"}, true, [](R& r, Line& l, Q q, A) { return r.begin(l, q); }},
+        {"state", {"table", "seat"}, false, [](R& r, Line& l, Q q, A a) { return r.state(l, q, a); }},
+        {"moves",
+         {"table", "seat", "barred"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.moves(l, q, a); }},
+        {"play",
+         {"table", "seat", "move", "position"},
+         true,
+         [](R& r, Line& l, Q q, A a) { return r.play(l, q, a); }},
+        {"undo", {"table", "seat"}, true, [](R& r, Line& l, Q q, A a) { return r.undo(l, q, a); }},
+        {"go_back",
+         {"table", "seat", "to"},
+         true,
+         [](R& r, Line& l, Q q, A a) { return r.go_back(l, q, a); }},
+        {"answer",
+         {"table", "seat", "yes"},
+         true,
+         [](R& r, Line& l, Q q, A a) { return r.answer_wish(l, q, a); }},
+        {"give_up", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.give_up(l, q); }},
+        {"come_back", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.come_back(l, q); }},
+        {"hint", {"table", "seat", "strength"}, true, [](R& r, Line& l, Q q, A) { return r.hint(l, q); }},
+        {"record", {"table"}, false, [](R& r, Line& l, Q q, A a) { return r.record(l, q, a); }},
+        {"name", {"name"}, true, [](R& r, Line& l, Q q, A a) { return r.rename(l, q, a); }},
+        {"ping", {}, false, [](R&, Line&, Q, A) { return Done{}; }},
+    };
+    return all;
+}
+
+void HallRooms::said(Client& client, std::string_view message) {
+    const auto found = lines_.find(&client);
+    if (found == lines_.end()) return;
+    Line& line = *found->second;
+    about_ = nullptr;
+    answered_later_ = false;
+    answer_id_.clear();
+
+    JsonText answer;
+    answer.begin('{');
+    Done done;
+    json::error_code error;
+    // A request is small: its values lie on the stack, as far as they fit.
+    std::array<unsigned char, 4096> room;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+    json::monotonic_resource memory(room.data(), room.size());
+    const json::value value = json::parse(message, error, &memory);
+    const json::object* request = error ? nullptr : value.if_object();
+    if (!request) {
+        done = refused("bad_json", {"engine.request.bad_json", {}});
+    } else {
+        if (const json::value* id = request->if_contains("id")) {
+            answer_id_ = json::serialize(*id);
+            answer.name("id").raw(answer_id_);
+        }
+        done = carry_out(line, *request, answer);
+    }
+    if (!done) {
+        ++refused_;
+        JsonText refusal;
+        refusal.begin('{');
+        if (!answer_id_.empty()) refusal.name("id").raw(answer_id_);
+        tell_problem(refusal, done.error(), *line.language);
+        send(about_, line, refusal.end('}').take());
+    } else if (!answered_later_) {
+        send(about_, line, answer.end('}').take());
+    }
+    tell_all();
+    if (const auto joined = std::exchange(joined_, {}); joined.circle)
+        for (const Viewer& viewer : joined.circle->viewers)
+            if (viewer.line == joined.line && viewer.wants_decisions)
+                for (Seat seat : viewer.seats) tell_decision_to(*joined.circle, viewer, seat);
+    if (const Circle* spoken_of = std::exchange(about_, nullptr))
+        if (const auto known = circles_.find(spoken_of->table->id()); known != circles_.end())
+            forget_if_done(*known->second);
+}
+
+HallRooms::Done HallRooms::carry_out(Line& line, const Request& request, JsonText& answer) {
+    const json::value* said = request.if_contains("do");
+    const json::string* name = said ? said->if_string() : nullptr;
+    if (!name) return wrong_field(request, "do", "\"...\"");
+    const auto word = std::ranges::find(words(), std::string_view(*name), &Word::name);
+    if (word == words().end()) {
+        std::vector<std::string> names;
+        for (const Word& known : words()) names.emplace_back(known.name);
+        return refused("unknown_word", {"engine.request.unknown_word",
+                                        {{"found", std::string(*name)}, {"expected", listed(names)}}});
+    }
+    if (auto fields = only_fields(request, word->fields); !fields) return fields;
+    if (broken_) return refused("disk", {"server.disk", {}});
+    if (!line.greeted && word->name != "hello") return refused("no_hello", {"server.no_hello", {}});
+    if (draining_ && word->changes) return refused("closing", {"server.closing", {}});
+    answer.field("ok", word->name);
+    return word->run(*this, line, request, answer);
+}
+
+// --- The house
+
+HallRooms::Done HallRooms::hello(Line& line, const Request& request, JsonText& answer) {
+    const json::value* version = request.if_contains("version");
+    if (!version || *version != kProtocolVersion)
+        return refused("bad_version", {"server.bad_version",
+                                       {{"found", version ? json::serialize(*version) : "–"},
+                                        {"expected", kProtocolVersion}}});
+    auto texts = flag_field(request, "texts");
+    if (!texts) return std::unexpected(texts.error());
+    std::string language = "en";
+    if (request.contains("language")) {
+        auto wanted = text_field(request, "language");
+        if (!wanted || std::ranges::find(languages(), *wanted) == languages().end())
+            return wrong_field(request, "language", listed({languages().begin(), languages().end()}));
+        language = *wanted;
+    }
+    line.greeted = true;
+    line.language = &sentences(language);
+    line.manner.sentences = *texts ? line.language : nullptr;
+    const Person& person = line.visitor->person;
+    answer.field("version", kProtocolVersion)
+        .field("name", person.name)
+        .field("account", !person.login.empty());
+    return {};
+}
+
+HallRooms::Done HallRooms::games(Line& line, JsonText& answer) {
+    answer.name("games").begin('[');
+    for (const AnyGame* game : officina::games()) {
+        answer.begin('{').field("game", game->name()).name("title");
+        tell(answer, game->title(), line.manner);
+        answer.name("seats").begin('[').value(game->least_seats()).value(game->most_seats()).end(']');
+        answer.field("content", content_hashes_.at(std::string(game->name()))).name("options").begin('[');
+        for (const OptionSpec& spec : game->options()) {
+            answer.begin('{').field("name", spec.name).field("standard", spec.standard);
+            if (!spec.choices.empty()) {
+                answer.name("choices").begin('[');
+                for (const std::string& choice : spec.choices) answer.value(choice);
+                answer.end(']');
+            }
+            if (spec.is_number()) answer.name("range").begin('[').value(spec.least).value(spec.most).end(']');
+            answer.name("meaning");
+            tell(answer, spec.meaning, line.manner);
+            answer.end('}');
+        }
+        answer.end(']').end('}');
+    }
+    answer.end(']').name("bots").begin('[');
+    for (std::string_view level : kLevels) answer.value(level);
+    answer.end(']');
+    return {};
+}
+
+HallRooms::Done HallRooms::tables(const Request& request, JsonText& answer) {
+    auto from = number_field(request, "from", 0, 1'000'000, 0);
+    if (!from) return std::unexpected(from.error());
+    auto most = number_field(request, "most", 1, kMostOnAPage, kMostOnAPage);
+    if (!most) return std::unexpected(most.error());
+    answer.raw(lobby_.page(static_cast<std::size_t>(*from), static_cast<std::size_t>(*most)));
+    return {};
+}
+
+HallRooms::Done HallRooms::history(Line& line, const Request& request, JsonText& answer) {
+    constexpr std::int64_t kEndOfTime = 253'402'300'799'000;  // the year 9999
+    auto before = number_field(request, "before", 0, kEndOfTime, kEndOfTime);
+    if (!before) return std::unexpected(before.error());
+    auto most = number_field(request, "most", 1, kMostOnAPage, kMostOnAPage);
+    if (!most) return std::unexpected(most.error());
+    auto tables =
+        store_.history(line.visitor->person.id, static_cast<int>(*most), Instant(Milliseconds(*before)));
+    if (!tables) return std::unexpected(tables.error());
+    answer.name("tables").begin('[');
+    for (const TableSummary& summary : *tables) tell_summary(answer, summary);
+    answer.end(']');
+    return {};
+}
+
+HallRooms::Done HallRooms::lobby(Line& line, const Request& request) {
+    auto watch = flag_field(request, "watch");
+    if (!watch) return std::unexpected(watch.error());
+    lobby_.watch(line.end, *watch);
+    return {};
+}
+
+HallRooms::Done HallRooms::rename(Line& line, const Request& request, JsonText& answer) {
+    auto name = text_field(request, "name");
+    if (!name) return std::unexpected(name.error());
+    if (!is_good_name(*name)) return refused("bad_name", {"server.bad_name", {}});
+    Person person = line.visitor->person;
+    // What else is known of the person may have changed since the line was opened.
+    if (auto kept = store_.person(person.id); kept && *kept) person = **kept;
+    person.name = *name;
+    line.visitor->person = person;
+    const HeldBack::Number change = held_.begin();
+    held_.send(change, line.end,
+               std::make_shared<const std::string>(answer.field("name", *name).end('}').take()));
+    answered_later_ = true;
+    store_.keep(person,
+                [post = manner_.post, self = self_, change](const std::expected<void, Problem>& kept) {
+                    post([self, change, kept] {
+                        HallRooms* rooms = *self;
+                        if (!rooms || rooms->broken_) return;
+                        if (kept)
+                            rooms->held_.on_disk(change);
+                        else
+                            rooms->failed(kept.error());
+                    });
+                });
+    return {};
+}
+
+// --- Fields that many words have
+
+std::expected<Circle*, Problem> HallRooms::circle_of(const Request& request) {
+    auto id = text_field(request, "table");
+    if (!id) return std::unexpected(id.error());
+    auto circle = find(*id);
+    if (circle) about_ = *circle;
+    return circle;
+}
+
+std::expected<Seat, Problem> HallRooms::any_seat(const Request& request, const Circle& circle) const {
+    const int seats = circle.table->terms().seats;
+    const json::value* value = request.if_contains("seat");
+    const auto seat = value ? seat_from_json(*value, seats) : std::nullopt;
+    if (!seat || !seat->is_person()) return wrong_field(request, "seat", "1 – " + std::to_string(seats));
+    return *seat;
+}
+
+std::expected<Seat, Problem> HallRooms::own_seat(const Line& line, const Request& request,
+                                                 const Circle& circle) const {
+    auto seat = any_seat(request, circle);
+    if (!seat) return seat;
+    const Occupant& occupant = circle.table->occupant(*seat);
+    if (occupant.kind != Occupant::Kind::person || occupant.id != line.visitor->person.id)
+        return refused("not_your_seat", {"server.not_your_seat", {{"seat", *seat}}});
+    return seat;
+}
+
+HallRooms::Done HallRooms::allow_opener(const Line& line, const Circle& circle) const {
+    if (circle.table->opener() == line.visitor->person.id) return {};
+    return refused("only_opener", {"server.only_opener", {}});
+}
+
+// Only levels play at tables: how long other bots may think is for anybody to write.
+std::expected<std::string, Problem> HallRooms::bot_named(const json::value* name) const {
+    if (name && name->is_string())
+        for (std::string_view level : kLevels)
+            if (name->as_string() == level) return std::string(level);
+    return refused(
+        "unknown_bot",
+        {"server.bad_bot", {{"found", name ? json::serialize(*name) : "–"}, {"expected", level_names()}}});
+}
+
+// --- Before the game
+
+HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& answer) {
+    const json::value* said = request.if_contains("terms");
+    if (!said) return wrong_field(request, "terms", "{...}");
+    auto terms = terms_from_json(*said);
+    if (!terms) return std::unexpected(terms.error());
+    auto begins = flag_field(request, "begin");
+    if (!begins) return std::unexpected(begins.error());
+    const AnyGame* game = game_named(terms->game);
+    if (!game) {
+        std::vector<std::string> names;
+        for (const AnyGame* known : officina::games()) names.emplace_back(known->name());
+        return wrong_field("terms.game", json::serialize(json::value(terms->game)), listed(names));
+    }
+    const json::value stand_in(terms->stand_in);
+    if (auto bot = bot_named(&stand_in); !bot) return std::unexpected(bot.error());
+    const Person& person = line.visitor->person;
+    const auto opened = opened_.find(person.id);
+    const std::size_t own = opened == opened_.end() ? 0 : opened->second;
+    if (own >= manner_.most_tables_of_a_person || circles_.size() >= manner_.most_tables)
+        return refused("too_many", {"server.too_many_tables",
+                                    {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
+
+    auto table =
+        Table::open(new_id(manner_), *terms, person.id, content_of(*game), manner_.secret(32), now());
+    if (!table) return std::unexpected(table.error());
+    const Occupant me{Occupant::Kind::person, person.id, person.name};
+    const json::value* seats = request.if_contains("seats");
+    if (!seats) {
+        if (auto done = (*table)->sit(Seat(0), me, now()); !done) return done;
+    } else {
+        constexpr std::string_view kExpected = R"([{"who":"me"|"open"|"bot","bot":"..."}, ...])";
+        const json::array* list = seats->if_array();
+        if (!list || list->size() > static_cast<std::size_t>(terms->seats))
+            return wrong_field(request, "seats", std::string(kExpected));
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            const json::object* one = (*list)[i].if_object();
+            const json::value* who = one ? one->if_contains("who") : nullptr;
+            Occupant occupant;
+            if (who && *who == "me" && one->size() == 1) {
+                occupant = me;
+            } else if (who && *who == "bot" && one->size() == 2) {
+                auto bot = bot_named(one->if_contains("bot"));
+                if (!bot) return std::unexpected(bot.error());
+                occupant = {Occupant::Kind::bot, *bot, {}};
+            } else if (!who || *who != "open" || one->size() != 1) {
+                return wrong_field("seats[" + std::to_string(i) + "]", json::serialize((*list)[i]),
+                                   std::string(kExpected));
+            }
+            if (occupant.kind == Occupant::Kind::nobody) continue;
+            if (auto done = (*table)->sit(Seat(static_cast<int>(i)), occupant, now()); !done) return done;
+        }
+    }
+    if (*begins)
+        if (auto done = (*table)->begin(now()); !done) return done;
+    Circle& circle = add(std::move(*table));
+    about_ = &circle;
+    to_disk(circle);
+    answer.field("table", circle.table->id()).field("commitment", circle.table->commitment());
+    return {};
+}
+
+HallRooms::Done HallRooms::sit(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = any_seat(request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    const Person& person = line.visitor->person;
+    if (auto done = (*circle)->table->sit(*seat, {Occupant::Kind::person, person.id, person.name}, now());
+        !done)
+        return done;
+    const bool looks = std::ranges::any_of(
+        (*circle)->viewers, [&](const Viewer& viewer) { return viewer.line->visitor == line.visitor; });
+    if (looks) (*circle)->table->set_present(*seat, true, now());
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::seat_bot(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = any_seat(request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    auto bot = bot_named(request.if_contains("bot"));
+    if (!bot) return std::unexpected(bot.error());
+    if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
+    Table& table = *(*circle)->table;
+    // One bot instead of another.
+    if (table.stage() == Table::Stage::gathering && table.occupant(*seat).kind == Occupant::Kind::bot)
+        if (auto done = table.stand_up(*seat, now()); !done) return done;
+    if (auto done = table.sit(*seat, {Occupant::Kind::bot, *bot, {}}, now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::clear_seat(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = any_seat(request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
+    if (auto done = (*circle)->table->stand_up(*seat, now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::stand_up(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    if (auto done = (*circle)->table->stand_up(*seat, now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::begin(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    // Whoever sits there may say that all are there; so may who opened the table for others.
+    if (seats_of(**circle, line.visitor->person.id).empty())
+        if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
+    if (auto done = (*circle)->table->begin(now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+// --- Looking
+
+HallRooms::Done HallRooms::join(Line& line, const Request& request, JsonText& answer) {
+    auto wants_state = flag_field(request, "state");
+    if (!wants_state) return std::unexpected(wants_state.error());
+    bool wants_decisions = true;
+    if (request.contains("decisions")) {
+        auto flag = flag_field(request, "decisions");
+        if (!flag) return std::unexpected(flag.error());
+        wants_decisions = *flag;
+    }
+    auto found = circle_of(request);
+    if (!found) return std::unexpected(found.error());
+    Circle& circle = **found;
+    const Table& table = *circle.table;
+    const bool is_new = std::ranges::find(line.circles, &circle) == line.circles.end();
+    if (is_new && line.circles.size() >= manner_.most_tables_of_a_line)
+        return refused("too_many", {"server.too_many_joined",
+                                    {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_line)}}});
+    look(circle, line, *wants_state, wants_decisions);
+    const SeatSet seats = seats_of(circle, line.visitor->person.id);
+    const Seat audience = seats.size() == 1 ? *seats.begin() : kSpectator;
+
+    answer.field("table", table.id()).field("stage", word_of(table.stage()));
+    tell_terms(answer, table);
+    tell_occupants(answer, table);
+    answer.name("yours");
+    tell_seats(answer, seats);
+    answer.field("opener", table.opener() == line.visitor->person.id);
+    tell_turn(answer, table, now());
+    tell_undo(answer, table, audience);
+    tell_going_back(answer, table);
+    tell_end(answer, table, line.manner);
+    // Who has several seats hands the screen over: the log is what everybody may hear.
+    const std::size_t moves = table.match().moves().size();
+    const std::size_t first = moves > kLogLength ? moves - kLogLength : 0;
+    answer.field("log_from", first);
+    tell_moves(answer, table, first, audience, line.manner);
+    answer.name("views").begin('[');
+    const auto tell_view = [&](Seat seat) {
+        answer.begin('{');
+        if (seat != kSpectator) {
+            answer.name("seat");
+            tell_seat(answer, seat);
+        }
+        tell_state(answer, table, seat);
+        answer.end('}');
+    };
+    if (seats.empty()) tell_view(kSpectator);
+    for (Seat seat : seats) tell_view(seat);
+    answer.end(']');
+    joined_ = {&circle, &line};
+    return {};
+}
+
+HallRooms::Done HallRooms::leave_table(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    if (std::ranges::find(line.circles, *circle) == line.circles.end())
+        return refused("not_joined", {"server.not_joined", {}});
+    look_away(**circle, line);
+    return {};
+}
+
+HallRooms::Done HallRooms::state(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    Seat audience = kSpectator;
+    answer.field("table", table.id());
+    if (request.contains("seat")) {
+        auto seat = own_seat(line, request, **circle);
+        if (!seat) return std::unexpected(seat.error());
+        audience = *seat;
+        answer.name("seat");
+        tell_seat(answer, audience);
+    }
+    tell_turn(answer, table, now());
+    tell_undo(answer, table, audience);
+    tell_end(answer, table, line.manner);
+    tell_state(answer, table, audience);
+    return {};
+}
+
+HallRooms::Done HallRooms::moves(Line& line, const Request& request, JsonText& answer) {
+    auto barred = flag_field(request, "barred");
+    if (!barred) return std::unexpected(barred.error());
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    const Table& table = *(*circle)->table;
+    answer.field("table", table.id()).name("seat");
+    tell_seat(answer, *seat);
+    answer.field("position", table.position());
+    if (table.stage() == Table::Stage::playing)
+        tell_decision(answer, table, *seat, line.manner, *barred);
+    else
+        answer.name("moves").begin('[').end(']');
+    return {};
+}
+
+HallRooms::Done HallRooms::record(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    if (table.stage() != Table::Stage::over) return refused("not_over", {"server.not_over", {}});
+    answer.field("table", table.id()).field("commitment", table.commitment());
+    tell_end(answer, table, line.manner);
+    answer.name("record").begin('[');
+    const std::string text = written(record_of(table.match()));
+    std::size_t from = 0;
+    for (std::size_t end; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
+        answer.raw(std::string_view(text).substr(from, end - from));
+    answer.end(']');
+    return {};
+}
+
+// --- Playing
+
+HallRooms::Done HallRooms::after_move(Circle& circle, const Done& done, JsonText& answer) {
+    if (!done) return done;
+    to_disk(circle);
+    answer.field("table", circle.table->id()).field("position", circle.table->position());
+    return {};
+}
+
+HallRooms::Done HallRooms::play(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    const json::value* move = request.if_contains("move");
+    if (!move || !move->is_string()) return wrong_field(request, "move", "\"...\"");
+    auto position = number_field(request, "position", 0, std::numeric_limits<std::int32_t>::max());
+    if (!position) return std::unexpected(position.error());
+    return after_move(
+        **circle,
+        (*circle)->table->play(*seat, move->as_string(), static_cast<std::uint32_t>(*position), now()),
+        answer);
+}
+
+HallRooms::Done HallRooms::undo(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    return after_move(**circle, (*circle)->table->undo(*seat, now()), answer);
+}
+
+HallRooms::Done HallRooms::go_back(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    auto to = number_field(request, "to", 0, std::numeric_limits<std::int32_t>::max());
+    if (!to) return std::unexpected(to.error());
+    return after_move(
+        **circle, (*circle)->table->ask_to_go_back(*seat, static_cast<std::uint32_t>(*to), now()), answer);
+}
+
+HallRooms::Done HallRooms::answer_wish(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    auto yes = flag_field(request, "yes");
+    if (!yes || !request.contains("yes")) return wrong_field(request, "yes", "true, false");
+    return after_move(**circle, (*circle)->table->answer(*seat, *yes, now()), answer);
+}
+
+HallRooms::Done HallRooms::give_up(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    if (auto done = (*circle)->table->leave(*seat, now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::come_back(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    if (auto done = (*circle)->table->come_back(*seat, now()); !done) return done;
+    to_disk(**circle);
+    return {};
+}
+
+HallRooms::Done HallRooms::hint(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    auto strength = number_field(request, "strength", 1, kStrongestHint, 1);
+    if (!strength) return std::unexpected(strength.error());
+    const Table& table = *(*circle)->table;
+    if (table.stage() != Table::Stage::playing || !table.match().to_move().has(*seat))
+        return refused("out_of_turn", {"engine.play.out_of_turn", {{"seat", *seat}}});
+    if (line.hint != 0) return refused("too_many", {"server.one_hint", {}});
+    answered_later_ = true;
+    BotQuestion question{.share = line.visitor->person.id,
+                         .mind = {},
+                         .match = table.match().here(),
+                         .seat = *seat,
+                         .bot = bot_of_level(Level::engineer),
+                         .elapsed = {},
+                         .hint = static_cast<int>(*strength)};
+    line.hint = pool_.think(std::move(question),
+                            [this, end = line.end, id = table.id(), seat = *seat, asked = answer_id_,
+                             position = table.position()](const BotReply& reply) {
+                                const auto known = end->client ? lines_.find(end->client) : lines_.end();
+                                if (known == lines_.end()) return;
+                                known->second->hint = 0;
+                                tell_hint(*known->second, id, seat, position, asked, reply);
+                            });
+    return {};
+}
+
+void HallRooms::tell_hint(Line& line, const TableId& id, Seat seat, std::uint32_t position,
+                          const std::string& asked, const BotReply& reply) {
+    constexpr std::size_t kConsidered = 3;
+    const auto known = circles_.find(id);
+    JsonText text;
+    text.begin('{');
+    if (!asked.empty()) text.name("id").raw(asked);
+    text.field("ok", "hint").field("table", id).name("seat");
+    tell_seat(text, seat);
+    text.field("position", position);
+    const auto names = known == circles_.end() ? std::vector<std::string>{} : names_at(*known->second->table);
+    if (!reply.hint.empty()) {
+        text.name("hint").begin('[');
+        for (const Message& message : reply.hint) tell(text, message, line.manner, names);
+        text.end(']');
+    } else {
+        text.field("move", reply.move).name("considered").begin('[');
+        for (std::size_t i = 0; i < std::min(kConsidered, reply.considered.size()); ++i) {
+            const Considered& one = reply.considered[i];
+            text.begin('{').field("move", one.move).name("says");
+            tell(text, one.says, line.manner, names);
+            text.field("hope_percent", static_cast<int>(one.hope * 100 + 0.5)).end('}');
+        }
+        text.end(']');
+    }
+    send(known == circles_.end() ? nullptr : known->second.get(), line, text.end('}').take());
+}
+
+}  // namespace officina

@@ -1,0 +1,41 @@
+#include "server/held_back.h"
+
+namespace officina {
+
+void HeldBack::send(Number after, const std::shared_ptr<Recipient>& to, Sendable message) {
+    if (!to->client) return;
+    if (is_out(after)) {
+        to->client->send(std::move(message));
+    } else {
+        waiting_[after - released_ - 1].messages.emplace_back(to, std::move(message));
+    }
+}
+
+void HeldBack::on_disk(Number change) {
+    if (is_out(change)) return;
+    waiting_[change - released_ - 1].durable = true;
+    while (!waiting_.empty() && waiting_.front().durable) {
+        // Whoever is sent to may answer at once: by then this change must be out.
+        const Change out = std::move(waiting_.front());
+        waiting_.pop_front();
+        ++released_;
+        for (const auto& [to, message] : out.messages)
+            if (to->client) to->client->send(message);
+    }
+    if (waiting_.empty() && when_empty_) std::exchange(when_empty_, nullptr)();
+}
+
+void HeldBack::drop_all() {
+    waiting_.clear();
+    released_ = begun_;
+    if (when_empty_) std::exchange(when_empty_, nullptr)();
+}
+
+void HeldBack::when_empty(std::function<void()> call) {
+    if (waiting_.empty())
+        call();
+    else
+        when_empty_ = std::move(call);
+}
+
+}  // namespace officina

@@ -1,0 +1,63 @@
+#include "server/lobby.h"
+
+#include "server/json_text.h"
+#include "server/telling.h"
+
+namespace officina {
+
+void Lobby::update(const TableSummary& summary, Instant now) {
+    const bool is_listed = summary.is_public && summary.stage != TableSummary::Stage::over;
+    const auto known = listed_.find(summary.id);
+    if (!is_listed && known == listed_.end()) return;
+    if (!is_listed) {
+        by_age_.erase(known->second.number);
+        listed_.erase(known);
+    } else if (known != listed_.end()) {
+        known->second.summary = summary;
+    } else {
+        const auto [entry, added] = listed_.emplace(summary.id, Listed{summary, ++last_});
+        by_age_.emplace(last_, &entry->second.summary);
+    }
+    if (watchers_.empty()) return;
+    changed_.insert(summary.id);
+    if (!due_) due_ = now + kBetweenNews;
+}
+
+void Lobby::watch(const std::shared_ptr<Recipient>& who, bool watches) {
+    if (watches)
+        watchers_.insert(who);
+    else
+        watchers_.erase(who);
+}
+
+std::string Lobby::page(std::size_t from, std::size_t most) const {
+    JsonText text;
+    text.begin('[');
+    std::size_t number = 0;
+    for (auto table = by_age_.rbegin(); table != by_age_.rend() && number < from + most; ++table, ++number)
+        if (number >= from) tell_summary(text, *table->second);
+    text.end(']');
+    return "\"tables\":" + text.text() + ",\"total\":" + std::to_string(listed_.size());
+}
+
+std::optional<Instant> Lobby::next_alarm() const { return due_; }
+
+void Lobby::pass_time(Instant now) {
+    if (!due_ || now < *due_) return;
+    due_.reset();
+    JsonText text;
+    text.begin('{').field("event", "lobby").name("tables").begin('[');
+    for (const TableId& id : changed_)
+        if (const auto table = listed_.find(id); table != listed_.end())
+            tell_summary(text, table->second.summary);
+    text.end(']').name("gone").begin('[');
+    for (const TableId& id : changed_)
+        if (!listed_.contains(id)) text.value(id);
+    text.end(']').end('}');
+    changed_.clear();
+    const auto message = std::make_shared<const std::string>(text.take());
+    for (const auto& watcher : watchers_)
+        if (watcher->client) watcher->client->send(message);
+}
+
+}  // namespace officina

@@ -1,0 +1,47 @@
+#pragma once
+// The public tables, and who watches the list of them. Changes are told together, once in a while: a busy house would
+// otherwise do little else.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/held_back.h"
+#include "tables/store.h"
+
+namespace officina {
+
+class Lobby {
+  public:
+    static constexpr Milliseconds kBetweenNews{1000};
+
+    // A table as it stands now: listed while it is public and not over.
+    void update(const TableSummary& summary, Instant now);
+
+    void watch(const std::shared_ptr<Recipient>& who, bool watches);
+
+    // A page of the list, the newest first, as the fields `tables` and `total`.
+    std::string page(std::size_t from, std::size_t most) const;
+
+    // When there is something to tell.
+    std::optional<Instant> next_alarm() const;
+    void pass_time(Instant now);
+
+  private:
+    struct Listed {
+        TableSummary summary;
+        std::uint64_t number;
+    };
+
+    std::map<TableId, Listed> listed_;
+    std::map<std::uint64_t, const TableSummary*> by_age_;
+    std::set<std::shared_ptr<Recipient>> watchers_;
+    std::set<TableId> changed_;
+    std::optional<Instant> due_;
+    std::uint64_t last_ = 0;
+};
+
+}  // namespace officina

@@ -1,0 +1,237 @@
+#include "server/telling.h"
+
+#include <boost/json.hpp>
+
+#include "engine/record.h"
+
+namespace officina {
+
+namespace {
+
+void tell_occupant(JsonText& to, const Occupant& occupant) {
+    switch (occupant.kind) {
+        case Occupant::Kind::nobody: to.field("who", "open"); break;
+        // A person's id is a secret between them and the house.
+        case Occupant::Kind::person: to.field("who", "person").field("name", occupant.name); break;
+        case Occupant::Kind::bot: to.field("who", "bot").field("bot", occupant.id); break;
+    }
+}
+
+void tell_bare(JsonText& to, const Message& message) {
+    to.field("id", message.id).name("arguments").begin('{');
+    for (const auto& [name, value] : message.arguments) {
+        to.name(name);
+        if (const auto* number = std::get_if<std::int64_t>(&value)) {
+            to.value(*number);
+        } else if (const auto* seat = std::get_if<Seat>(&value)) {
+            to.begin('{').name("seat");
+            tell_seat(to, *seat);
+            to.end('}');
+        } else if (const auto* messages = std::get_if<std::vector<Message>>(&value)) {
+            to.begin('[');
+            for (const Message& each : *messages) {
+                to.begin('{');
+                tell_bare(to, each);
+                to.end('}');
+            }
+            to.end(']');
+        } else {
+            to.value(std::get<std::string>(value));
+        }
+    }
+    to.end('}');
+}
+
+}  // namespace
+
+std::string_view word_of(TableSummary::Stage stage) {
+    switch (stage) {
+        case TableSummary::Stage::gathering: return "gathering";
+        case TableSummary::Stage::playing: return "playing";
+        case TableSummary::Stage::over: break;
+    }
+    return "over";
+}
+
+std::string_view word_of(Table::Stage stage) {
+    switch (stage) {
+        case Table::Stage::gathering: return "gathering";
+        case Table::Stage::playing: return "playing";
+        case Table::Stage::over: break;
+    }
+    return "over";
+}
+
+void tell_seat(JsonText& to, Seat seat) {
+    if (seat == kChance)
+        to.value("chance");
+    else
+        to.value(seat.index() + 1);
+}
+
+void tell_seats(JsonText& to, SeatSet seats) {
+    to.begin('[');
+    for (Seat seat : seats) tell_seat(to, seat);
+    to.end(']');
+}
+
+void tell(JsonText& to, const Message& message, const Manner& manner, std::span<const std::string> names) {
+    to.begin('{');
+    tell_bare(to, message);
+    if (manner.sentences) to.field("text", manner.sentences->say(message, names));
+    to.end('}');
+}
+
+void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentences) {
+    to.name("error").begin('{').field("code", problem.code);
+    to.field("message", sentences.say(problem.message));
+    tell_bare(to, problem.message);
+    to.end('}');
+}
+
+std::vector<std::string> names_at(const Table& table) {
+    std::vector<std::string> names;
+    for (Seat seat : SeatSet::first(table.terms().seats)) names.push_back(table.occupant(seat).name);
+    return names;
+}
+
+void tell_occupants(JsonText& to, const Table& table) {
+    to.name("seats").begin('[');
+    for (Seat seat : SeatSet::first(table.terms().seats)) {
+        const Occupant& occupant = table.occupant(seat);
+        to.begin('{').name("seat");
+        tell_seat(to, seat);
+        tell_occupant(to, occupant);
+        if (occupant.kind == Occupant::Kind::person) {
+            to.field("present", table.is_present(seat));
+            if (const auto bot = table.bot_at(seat)) to.field("stand_in", *bot);
+        }
+        to.end('}');
+    }
+    to.end(']');
+}
+
+void tell_turn(JsonText& to, const Table& table, Instant now) {
+    to.field("position", table.position()).field("made", table.match().moves().size()).name("to_move");
+    tell_seats(to, table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{});
+    if (table.stage() != Table::Stage::playing) return;
+    const auto tell_left = [&](const Table::Left& left) {
+        to.field("left_ms", left.left.count()).field("runs", left.runs);
+    };
+    if (table.terms().clock.kind != ClockTerms::Kind::none) {
+        to.name("clocks").begin('[');
+        for (Seat seat : SeatSet::first(table.terms().seats))
+            if (const auto left = table.time_left(seat, now)) {
+                to.begin('{').name("seat");
+                tell_seat(to, seat);
+                tell_left(*left);
+                to.end('}');
+            }
+        to.end(']');
+    }
+    if (const auto left = table.glass_left(now)) {
+        to.name("glass").begin('{');
+        tell_left(*left);
+        to.end('}');
+    }
+}
+
+void tell_end(JsonText& to, const Table& table, const Manner& manner) {
+    if (table.stage() != Table::Stage::over) return;
+    to.field("over", true);
+    auto result = result_to_json(table.match());
+    result.erase("over");
+    to.name("result").raw(boost::json::serialize(result));
+    if (table.match().over()) {
+        to.name("verdict");
+        tell(to, table.match().verdict(), manner, names_at(table));
+    }
+    to.field("seed", table.revealed_seed());
+}
+
+void tell_going_back(JsonText& to, const Table& table) {
+    to.name("going_back");
+    const auto& wish = table.going_back();
+    if (!wish) {
+        to.raw("null");
+        return;
+    }
+    to.begin('{').name("by");
+    tell_seat(to, wish->by);
+    to.field("to", wish->to).name("agreed");
+    tell_seats(to, wish->agreed);
+    to.name("awaited");
+    tell_seats(to, wish->awaited);
+    to.end('}');
+}
+
+void tell_undo(JsonText& to, const Table& table, Seat audience) {
+    if (audience.is_person() && table.can_undo(audience)) to.field("undo", true);
+}
+
+void tell_terms(JsonText& to, const Table& table) {
+    to.name("terms").raw(boost::json::serialize(to_json(table.terms())));
+    to.field("content", table.match().heading().content).field("commitment", table.commitment());
+}
+
+void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner) {
+    const auto& moves = table.match().moves();
+    const auto names = manner.sentences ? names_at(table) : std::vector<std::string>{};
+    to.name("moves").begin('[');
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        to.begin('{').name("seat");
+        tell_seat(to, moves[i].seat);
+        if (moves[i].seat == audience) to.field("move", moves[i].move);
+        to.name("told").begin('[');
+        for (const Message& message : table.match().told_of(i, audience)) tell(to, message, manner, names);
+        to.end(']').end('}');
+    }
+    to.end(']');
+}
+
+void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& manner, bool with_barred) {
+    const Match& match = table.match();
+    const auto names = manner.sentences ? names_at(table) : std::vector<std::string>{};
+    if (match.to_move().has(seat)) {
+        to.name("asked");
+        tell(to, match.asked(seat), manner, names);
+    }
+    to.name("moves").begin('[');
+    for (const Choice& choice : match.choices(seat)) {
+        to.begin('{').field("move", choice.move).name("says");
+        tell(to, choice.says, manner, names);
+        to.end('}');
+    }
+    to.end(']');
+    if (!with_barred) return;
+    to.name("barred").begin('[');
+    for (const Barred& one : match.barred(seat)) {
+        to.begin('{').field("move", one.move).name("says");
+        tell(to, one.says, manner, names);
+        to.name("reason");
+        tell(to, one.reason, manner, names);
+        to.end('}');
+    }
+    to.end(']');
+}
+
+void tell_state(JsonText& to, const Table& table, Seat audience) {
+    to.name("state").raw(boost::json::serialize(table.match().state(audience)));
+}
+
+void tell_summary(JsonText& to, const TableSummary& summary) {
+    to.begin('{').field("table", summary.id).field("game", summary.game);
+    to.field("public", summary.is_public).field("stage", word_of(summary.stage));
+    to.field("opened", summary.opened.time_since_epoch().count());
+    to.field("changed", summary.changed.time_since_epoch().count());
+    to.name("seats").begin('[');
+    for (std::size_t i = 0; i < static_cast<std::size_t>(summary.seats); ++i) {
+        to.begin('{').field("seat", i + 1);
+        tell_occupant(to, i < summary.occupants.size() ? summary.occupants[i] : Occupant{});
+        if (i < summary.scores.size()) to.field("score", summary.scores[i]);
+        to.end('}');
+    }
+    to.end(']').end('}');
+}
+
+}  // namespace officina

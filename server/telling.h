@@ -1,0 +1,55 @@
+#pragma once
+// What a viewer of a table is told. Everything here is built from what that viewer's seat sees and hears: from views
+// (Match::state, Match::asked, Match::choices of its own seat) and from what the game tells its audience (Match::told_of).
+// The text of a move is told to nobody but the seat that made it: what others may know of it, the game tells them.
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/catalogue.h"
+#include "server/json_text.h"
+#include "tables/table.h"
+
+namespace officina {
+
+// How somebody is spoken to: message ids with arguments, and the finished sentences too where a catalogue is given.
+struct Manner {
+    const Catalogue* sentences = nullptr;
+
+    friend bool operator==(const Manner&, const Manner&) = default;
+};
+
+std::string_view word_of(TableSummary::Stage stage);
+std::string_view word_of(Table::Stage stage);
+// A seat as messages write it: counted from 1, or "chance".
+void tell_seat(JsonText& to, Seat seat);
+void tell_seats(JsonText& to, SeatSet seats);
+
+void tell(JsonText& to, const Message& message, const Manner& manner,
+          std::span<const std::string> names = {});
+void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentences);
+
+// The names of who sits at a table, for sentences.
+std::vector<std::string> names_at(const Table& table);
+
+// --- Fields of the object that is being written
+void tell_occupants(JsonText& to, const Table& table);          // seats: who sits where, who is there
+void tell_turn(JsonText& to, const Table& table, Instant now);  // position, to_move, clocks, glass
+void tell_end(JsonText& to, const Table& table,
+              const Manner& manner);                     // over, result, seed; nothing before the end
+void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
+void tell_undo(JsonText& to, const Table& table, Seat audience);  // undo, where it can
+void tell_terms(JsonText& to, const Table& table);
+// moves: those from `first` on, as the audience hears them.
+void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner);
+// asked, moves: the decision of a seat that has one. `barred` too, where wanted.
+void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& manner,
+                   bool with_barred = false);
+// state: as the audience sees it.
+void tell_state(JsonText& to, const Table& table, Seat audience);
+
+// A line of a list of tables.
+void tell_summary(JsonText& to, const TableSummary& summary);
+
+}  // namespace officina

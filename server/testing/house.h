@@ -1,0 +1,200 @@
+#pragma once
+// A house for tests: a hall on a store in memory, with a clock that is set by hand, tasks that run when the test says so,
+// secrets that are the same every time, and guests who hear everything that is sent to them.
+
+#include <boost/json.hpp>
+#include <condition_variable>
+#include <deque>
+#include <fmt/format.h>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/random.h"
+#include "server/hall.h"
+#include "tables/memory_store.h"
+#include "tables/table.h"
+
+namespace officina {
+
+// What was posted to the hall's thread, from this or any other.
+class Tasks {
+  public:
+    void post(std::function<void()> task) {
+        const std::lock_guard lock(mutex_);
+        tasks_.push_back(std::move(task));
+        news_.notify_all();
+    }
+    bool run_one() {
+        std::function<void()> task;
+        {
+            const std::lock_guard lock(mutex_);
+            if (tasks_.empty()) return false;
+            task = std::move(tasks_.front());
+            tasks_.pop_front();
+        }
+        task();
+        return true;
+    }
+    void run() {
+        while (run_one()) {
+        }
+    }
+    void wait() {
+        std::unique_lock lock(mutex_);
+        news_.wait(lock, [&] { return !tasks_.empty(); });
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable news_;
+    std::deque<std::function<void()>> tasks_;
+};
+
+class House {
+  public:
+    explicit House(std::uint64_t seed = 1)
+        : store([this](auto task) { tasks.post(std::move(task)); }), random_(seed) {
+        move_in();
+    }
+
+    // A new hall on the same store, as after the end of the program.
+    void restart() {
+        hall.reset();
+        tasks.run();
+        move_in();
+        reopened = hall->reopen();
+    }
+
+    void run() { tasks.run(); }
+    // Until no bot thinks any more.
+    void run_bots() {
+        run();
+        while (hall->figures().bots_thinking > 0) {
+            tasks.wait();
+            run();
+        }
+    }
+    // Time goes on; alarms are heard at their moment.
+    void pass(Milliseconds time) {
+        const Instant end = now + time;
+        for (auto alarm = hall->next_alarm(); alarm && *alarm <= end; alarm = hall->next_alarm()) {
+            now = std::max(now, *alarm);
+            hall->pass_time();
+            run();
+        }
+        now = end;
+    }
+
+    Tasks tasks;
+    MemoryStore store;
+    Instant now{Milliseconds(1'700'000'000'000)};
+    std::unique_ptr<Hall> hall;
+    std::expected<std::size_t, Problem> reopened = 0;
+    std::vector<std::string> warnings;
+    std::vector<Problem> failures;
+    std::function<void(HallManner&)> furnish = {};  // before a hall is made
+
+  private:
+    void move_in() {
+        HallManner manner{.post = [this](auto task) { tasks.post(std::move(task)); },
+                          .now = [this] { return now; },
+                          .secret = [this](std::size_t bytes) { return secret(bytes); },
+                          .content = {}};
+        manner.failed = [this](const Problem& problem) { failures.push_back(problem); };
+        manner.warned = [this](const TableId& table, const Problem& problem) {
+            warnings.push_back(table + ": " + problem.code);
+        };
+        if (furnish) furnish(manner);
+        hall = std::make_unique<Hall>(manner, store);
+    }
+    std::string secret(std::size_t bytes) {
+        std::string text;
+        for (std::size_t i = 0; i < bytes; ++i) text += fmt::format("{:02x}", random_.below(256));
+        return text;
+    }
+
+    Random random_;
+};
+
+// Somebody with a line to the hall.
+class Guest final : public Client {
+  public:
+    Guest(House& house, const std::string& name, bool greets = true) : house_(house) {
+        person_ = {
+            .id = "person-" + name, .name = name, .login = {}, .password_hash = {}, .session_hash = {}};
+        house.hall->arrived(*this, person_);
+        if (greets) ask(R"({"do":"hello","version":1})");
+    }
+    ~Guest() override { leave(); }
+    Guest(const Guest&) = delete;
+    Guest& operator=(const Guest&) = delete;
+
+    void leave() {
+        if (here_ && house_.hall) house_.hall->left(*this);
+        here_ = false;
+    }
+    // After a restart: a new line of the same person.
+    void come_again() {
+        here_ = true;
+        house_.hall->arrived(*this, person_);
+        ask(R"({"do":"hello","version":1})");
+    }
+
+    void send(Sendable message) override {
+        bytes += message->size();
+        heard.push_back(std::move(message));
+    }
+    void close(std::string_view) override { leave(); }
+
+    void say(std::string_view message) { house_.hall->said(*this, message); }
+    // Says it, lets the house run, and returns the answer to it; null where there was none.
+    boost::json::value ask(std::string_view message) {
+        const std::size_t before = heard.size();
+        say(message);
+        house_.run();
+        for (std::size_t i = before; i < heard.size(); ++i)
+            if (!heard[i]->starts_with(R"({"event":)")) return boost::json::parse(*heard[i]);
+        return nullptr;
+    }
+    template <class... Arguments>
+    boost::json::value ask(fmt::format_string<Arguments...> form, Arguments&&... arguments) {
+        return ask(std::string_view(fmt::format(form, std::forward<Arguments>(arguments)...)));
+    }
+
+    // The events of that name since the last call that asked for it.
+    std::vector<boost::json::object> events(std::string_view name) {
+        std::vector<boost::json::object> found;
+        std::size_t& from = read_[std::string(name)];
+        const std::string start = fmt::format(R"({{"event":"{}")", name);
+        for (; from < heard.size(); ++from) {
+            if (!heard[from]->starts_with(start)) continue;
+            found.push_back(boost::json::parse(*heard[from]).as_object());
+        }
+        return found;
+    }
+    void forget() {
+        heard.clear();
+        read_.clear();
+    }
+
+    std::vector<Sendable> heard;
+    std::size_t bytes = 0;
+
+  private:
+    House& house_;
+    Person person_;
+    bool here_ = true;
+    std::map<std::string, std::size_t> read_;
+};
+
+// The code of a refusal, or "".
+inline std::string code_of(const boost::json::value& answer) {
+    const auto* object = answer.if_object();
+    const auto* error = object ? object->if_contains("error") : nullptr;
+    return error ? std::string(error->at("code").as_string()) : "";
+}
+
+}  // namespace officina
