@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/client.h"
+#include "server/house.h"
 #include "tables/store.h"
 
 namespace officina {
@@ -42,10 +42,10 @@ struct HallManner {
     std::size_t most_tables_of_a_line = 32;    // joined
 };
 
-class Hall {
+class Hall final : public House {
   public:
     Hall(HallManner manner, Store& store);
-    ~Hall();
+    ~Hall() override;
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
 
@@ -53,27 +53,23 @@ class Hall {
     std::expected<std::size_t, Problem> reopen();
 
     // A line of a person whose session was checked. `said`: one JSON message (docs/protocol.md).
-    void arrived(Client& client, const Person& person);
-    void said(Client& client, std::string_view message);
-    void left(Client& client);
+    void arrived(Client& client, const Person& person) override;
+    void said(Client& client, std::string_view message) override;
+    void left(Client& client) override;
 
     // Alarms of tables; to be called when `next_alarm` is due.
-    void pass_time();
-    std::optional<Instant> next_alarm() const;
+    void pass_time() override;
+    std::optional<Instant> next_alarm() const override;
 
     // No new tables, no new moves; calls back when everything told to the store is on disk.
-    void drain(std::function<void()> done);
+    void drain(std::function<void()> done) override;
 
     // The record of a game that is over, as a file.
-    std::expected<std::string, Problem> record(const TableId& table);
+    std::expected<std::string, Problem> record(const TableId& table) override;
     // Null where it is not in the house now.
     const Table* table(const TableId& id) const;
 
-    // For /metrics and the log.
-    struct Figures {
-        std::uint64_t tables = 0, clients = 0, seats = 0, moves = 0, refused = 0, bots_thinking = 0;
-    };
-    Figures figures() const;
+    Figures figures() const override;
 
   private:
     std::unique_ptr<HallRooms> rooms_;

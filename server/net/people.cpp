@@ -136,6 +136,15 @@ void People::keep(const Person& person, const Done& done) {
     });
 }
 
+// Meanwhile the person may have another name, or be gone.
+void People::keep_changed(const PersonId& id, const Done& done, const std::function<void(Person&)>& change) {
+    auto person = store_.person(id);
+    if (!person) return done(std::unexpected(person.error()));
+    if (!*person) return done(std::unexpected(Problem{"no_session", {"net.refused.no_session", {}}}));
+    change(**person);
+    keep(**person, done);
+}
+
 template <class Result>
 void People::elsewhere(std::function<Result()> work, std::function<void(Result)> then, const Done& too_much) {
     const bool taken = worker_.take([post = manner_.post, work = std::move(work), then = std::move(then)] {
@@ -177,10 +186,10 @@ void People::make_account(const Person& person, std::string_view login, std::str
     if (!done) return;
     elsewhere<std::string>([secret = std::string(password)] { return hash_of_password(secret); },
                            [this, person, login = *proper, done = *done](const std::string& hash) {
-                               Person changed = person;
-                               changed.login = login;
-                               changed.password_hash = hash;
-                               keep(changed, done);
+                               keep_changed(person.id, done, [login, hash](Person& changed) {
+                                   changed.login = login;
+                                   changed.password_hash = hash;
+                               });
                            },
                            *done);
 }
@@ -252,9 +261,7 @@ void People::change_password(const Person& person, std::string_view before, std:
         [this, person, done = *done](const std::optional<std::string>& hash) {
             if (!hash)
                 return done(std::unexpected(Problem{"wrong_password", {"net.refused.wrong_password", {}}}));
-            Person changed = person;
-            changed.password_hash = *hash;
-            keep(changed, done);
+            keep_changed(person.id, done, [hash](Person& changed) { changed.password_hash = *hash; });
         },
         *done);
 }

@@ -60,6 +60,7 @@ class People {
     template <class Result>
     void elsewhere(std::function<Result()> work, std::function<void(Result)> then, const Done& busy);
     void keep(const Person& person, const Done& done);
+    void keep_changed(const PersonId& id, const Done& done, const std::function<void(Person&)>& change);
     // Wraps `done` so that nothing else changes this person until then; nothing where something does already.
     std::optional<Done> alone(const PersonId& person, const Done& done);
 

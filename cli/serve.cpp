@@ -1,0 +1,210 @@
+// officina serve: tables for people at their browsers (server/).
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <fmt/format.h>
+#include <iostream>
+#include <thread>
+
+#include "cli/commands.h"
+#include "server/hall.h"
+#include "server/net/network.h"
+#include "server/net/secrets.h"
+#include "tables/sqlite_store.h"
+
+namespace officina {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Wanted {
+    NetManner manner;
+    fs::path data = "officina-data", content;
+    std::vector<std::string> trusted, watchers;
+    std::string log_level = "info";
+    int bot_threads = 0;  // 0: as many as there are processors, less one
+    double requests = 20, messages = 50, people = 60;
+
+    Wanted() { manner.port = 8080; }
+};
+
+// 0 means no limit.
+Rate rate(double per_second, double seconds_at_once) {
+    return {.per_second = per_second, .burst = per_second * seconds_at_once};
+}
+
+std::expected<void, Problem> read_networks(const std::vector<std::string>& texts,
+                                           std::vector<Prefix>& networks) {
+    for (const std::string& text : texts) {
+        const auto prefix = Prefix::read(text);
+        if (!prefix) return std::unexpected(Problem{"bad_usage", {"serve.usage.network", {{"found", text}}}});
+        networks.push_back(*prefix);
+    }
+    return {};
+}
+
+// What the command line says, checked.
+std::expected<NetManner, Problem> manner_of(const Wanted& wanted) {
+    NetManner manner = wanted.manner;
+    if (const auto read = read_networks(wanted.trusted, manner.trusted); !read)
+        return std::unexpected(read.error());
+    if (const auto read = read_networks(wanted.watchers, manner.watchers); !read)
+        return std::unexpected(read.error());
+    for (std::string& origin : manner.origins) {
+        if (origin.ends_with('/')) origin.pop_back();
+        const std::size_t host = origin.starts_with("https://") ? 8 : origin.starts_with("http://") ? 7 : 0;
+        if (host == 0 || origin.size() == host || origin.find('/', host) != std::string::npos)
+            return std::unexpected(Problem{"bad_usage", {"serve.usage.origin", {{"found", origin}}}});
+    }
+    std::string& base = manner.base_path;
+    while (base.ends_with('/')) base.pop_back();
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/";
+    if (!base.empty() && (!base.starts_with('/') || base.find_first_not_of(kPlain) != std::string::npos ||
+                          base.find("//") != std::string::npos))
+        return std::unexpected(Problem{"bad_usage", {"serve.usage.base_path", {{"found", base}}}});
+    manner.requests = rate(wanted.requests, 10);
+    manner.messages = rate(wanted.messages, 4);
+    manner.people = rate(wanted.people / 60, 60);
+    return manner;
+}
+
+Log::Level level_named(const std::string& name) {
+    constexpr std::pair<std::string_view, Log::Level> kLevels[] = {{"debug", Log::Level::debug},
+                                                                   {"warning", Log::Level::warning},
+                                                                   {"error", Log::Level::error},
+                                                                   {"off", Log::Level::off}};
+    for (const auto& [word, level] : kLevels)
+        if (name == word) return level;
+    return Log::Level::info;
+}
+
+std::string url_of(const NetManner& manner, std::uint16_t port) {
+    const bool is_v6 = manner.host.find(':') != std::string::npos;
+    return fmt::format("http://{}{}{}:{}{}/", is_v6 ? "[" : "", manner.host, is_v6 ? "]" : "", port,
+                       manner.base_path);
+}
+
+int serve(const Shell& shell, const Wanted& wanted) {
+    const auto manner = manner_of(wanted);
+    if (!manner) return shell.complain(manner.error().message, kBadUsage);
+    if (!prepare_secrets()) return shell.complain({"net.listen.no_randomness", {}}, kFailed);
+    std::error_code wrong;
+    fs::create_directories(wanted.data, wrong);
+    if (!wrong) fs::permissions(wanted.data, fs::perms::owner_all, wrong);
+    if (wrong)
+        return shell.complain({"serve.data", {{"folder", wanted.data.string()}, {"why", wrong.message()}}},
+                              kFailed);
+    std::signal(SIGPIPE, SIG_IGN);  // whoever read our log may be gone; that is no reason to end
+
+    // In this order, for what comes later uses what stands before until its own end.
+    Log log(level_named(wanted.log_level));
+    asio::io_context io(1);
+    auto store = SqliteStore::open(database_in(wanted.data));
+    if (!store) return shell.complain(store.error().message, kFailed);
+    int code = 0;
+    std::function<void()> end_soon;
+    const int processors = static_cast<int>(std::thread::hardware_concurrency());
+    Hall hall({.post = [&io](std::function<void()> what) { asio::post(io, std::move(what)); },
+               .now =
+                   [] {
+                       return std::chrono::time_point_cast<std::chrono::milliseconds>(
+                           std::chrono::system_clock::now());
+                   },
+               .secret = random_hex,
+               .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
+               .content = wanted.content,
+               .failed =
+                   [&](const Problem& problem) {
+                       log.note(Log::Level::error, "disk_failed", {{"why", shell.say(problem.message)}});
+                       code = kFailed;
+                       if (end_soon) end_soon();
+                   },
+               .warned =
+                   [&](const TableId& table, const Problem& problem) {
+                       log.note(Log::Level::warning, "table_left_out",
+                                {{"table", short_id(table)}, {"why", shell.say(problem.message)}});
+                   }},
+              **store);
+    const auto tables = hall.reopen();
+    if (!tables) return shell.complain(tables.error().message, kFailed);
+
+    const std::uint64_t files = raise_file_limit();
+    Network network(io, *manner, hall, **store, log);
+    const auto port = network.listen();
+    if (!port) return shell.complain(port.error().message, kFailed);
+    // Everybody was told; those words should still get out.
+    asio::steady_timer last_moment(io);
+    end_soon = [&] {
+        last_moment.expires_after(std::chrono::seconds(1));
+        last_moment.async_wait([&](auto) { io.stop(); });
+    };
+    asio::signal_set signals(io, SIGINT, SIGTERM);
+    signals.async_wait([&](auto error, int) {
+        if (error) return;
+        network.drain([&] { io.stop(); });
+        signals.async_wait([](auto again, int number) {
+            if (!again) std::_Exit(128 + number);
+        });
+    });
+    log.note(Log::Level::info, "listening",
+             {{"host", manner->host}, {"port", *port}, {"tables", *tables}, {"files", files}});
+    std::cout << shell.say({"serve.listening", {{"url", url_of(*manner, *port)}}}) << std::endl;
+    io.run();
+    log.note(Log::Level::info, "ended", {{"code", code}});
+    return code;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Shell& shell) {
+    CLI::App* const command = app.add_subcommand("serve", shell.say({"serve.about", {}}));
+    const auto wanted = std::make_shared<Wanted>();
+    NetManner& manner = wanted->manner;
+    const auto say = [&](const char* id) { return shell.say({id, {}}); };
+    command->add_option("--host", manner.host, say("serve.option.host"))->type_name("ADDRESS");
+    command->add_option("--port", manner.port, say("serve.option.port"))->type_name("N");
+    command->add_option("--data", wanted->data, say("serve.option.data"))->type_name("DIR");
+    command->add_option("--content", wanted->content, say("terminal.option.content"))->type_name("DIR");
+    command->add_option("--pages", manner.pages, say("serve.option.pages"))->type_name("DIR");
+    command->add_option("--base-path", manner.base_path, say("serve.option.base_path"))->type_name("PATH");
+    command->add_option("--origin", manner.origins, say("serve.option.origin"))->type_name("URL");
+    command->add_option("--trust-proxy", wanted->trusted, say("serve.option.trust_proxy"))
+        ->type_name("NETWORK");
+    command->add_option("--watcher", wanted->watchers, say("serve.option.watcher"))->type_name("NETWORK");
+    command->add_option("--bot-threads", wanted->bot_threads, say("serve.option.bot_threads"))
+        ->check(CLI::Range(0, 256))
+        ->type_name("N");
+    command->add_flag("--compress", manner.compress, say("serve.option.compress"));
+    command->add_option("--log-level", wanted->log_level, say("serve.option.log_level"))
+        ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
+        ->type_name("debug|info|warning|error|off");
+    command->add_option("--requests-per-second", wanted->requests, say("serve.option.requests"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->add_option("--people-per-minute", wanted->people, say("serve.option.people"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->add_option("--messages-per-second", wanted->messages, say("serve.option.messages"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->add_option("--connections", manner.connections, say("serve.option.connections"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command
+        ->add_option("--connections-per-address", manner.connections_per_address,
+                     say("serve.option.connections_per_address"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command
+        ->add_option("--lines-per-session", manner.lines_per_session, say("serve.option.lines_per_session"))
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->callback([&shell, wanted] { shell.todo = [&shell, wanted] { return serve(shell, *wanted); }; });
+}
+
+}  // namespace officina
