@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "engine/cpu_time.h"
-#include "server/testing/house.h"
+#include "server/testing/test_hall.h"
 
 namespace officina {
 namespace {
@@ -46,7 +46,7 @@ std::string_view number_in(std::string_view asked, std::string_view name) {
 }
 
 int run(int tables, int moves, const std::string& game, int seats) {
-    House house;
+    TestHall house;
     Random random(1);
     std::vector<std::unique_ptr<Player>> players;
     std::vector<std::string> ids;

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/testing/house.h"
+#include "server/testing/test_hall.h"
 
 namespace officina {
 namespace {
@@ -24,7 +24,7 @@ std::string opened(Guest& guest, std::string_view rest = R"("seats":2})", std::s
 
 // Anna and Bea at a table of Mars that has begun; both look on.
 struct TwoAtMars {
-    House house;
+    TestHall house;
     Guest anna{house, "Anna"}, bea{house, "Bea"};
     std::string table = opened(anna);
 
@@ -50,7 +50,7 @@ struct TwoAtMars {
 };
 
 TEST(HallWords, HelloComesFirst) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna", false);
     EXPECT_EQ(code_of(anna.ask(R"({"do":"ping"})")), "no_hello");
     EXPECT_EQ(code_of(anna.ask(R"({"do":"hello"})")), "bad_version");
@@ -65,7 +65,7 @@ TEST(HallWords, HelloComesFirst) {
 }
 
 TEST(HallWords, WhatIsNoRequestIsRefusedInTheLanguageOfTheLine) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     anna.ask(R"({"do":"hello","version":1,"language":"de"})");
     EXPECT_EQ(code_of(anna.ask("")), "bad_json");
@@ -84,7 +84,7 @@ TEST(HallWords, WhatIsNoRequestIsRefusedInTheLanguageOfTheLine) {
 }
 
 TEST(HallWords, GamesAreDescribed) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const auto answer = anna.ask(R"({"do":"games"})");
     ASSERT_THAT(answer.at("games").as_array(), SizeIs(4));
@@ -97,7 +97,7 @@ TEST(HallWords, GamesAreDescribed) {
 }
 
 TEST(HallWords, TermsThatDoNotFitAreRefusedAndNoTableIsOpened) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     for (const auto& [message, code] : std::vector<std::pair<std::string, std::string>>{
              {R"({"do":"open"})", "bad_field"},
@@ -119,7 +119,7 @@ TEST(HallWords, TermsThatDoNotFitAreRefusedAndNoTableIsOpened) {
 }
 
 TEST(HallWords, NobodyOpensMoreTablesThanTheirShare) {
-    House house;
+    TestHall house;
     house.furnish = [](HallManner& manner) { manner.most_tables_of_a_person = 2; };
     house.restart();
     Guest anna(house, "Anna"), bea(house, "Bea");
@@ -130,7 +130,7 @@ TEST(HallWords, NobodyOpensMoreTablesThanTheirShare) {
 }
 
 TEST(HallSeats, OnlyWhoOpenedTheTableSeatsBotsAndClearsSeats) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna"), bea(house, "Bea");
     const std::string table = opened(anna, R"("seats":3})");
     const auto asks = [&](Guest& guest, std::string_view word, std::string_view rest) {
@@ -285,7 +285,7 @@ TEST(HallTables, TwoTabsOfAPersonHearTheSame) {
 }
 
 TEST(HallTables, AtAHotSeatEachSeatHearsItsOwn) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const std::string table =
         opened(anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"me"}],"begin":true)");
@@ -486,7 +486,7 @@ TEST(HallTables, WhoIsAwayTooLongIsPlayedForAndMayComeBack) {
 
 TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
     for (const auto& order : std::vector<std::vector<int>>{{1, 2, 3}, {3, 1, 2}, {2, 3, 1}}) {
-        House house;
+        TestHall house;
         Guest anna(house, "Anna"), bea(house, "Bea"), carl(house, "Carl");
         const auto answer = anna.ask(R"({"do":"open","terms":{"game":"raising","seats":3}})");
         const std::string table(answer.at("table").as_string());
@@ -515,7 +515,7 @@ TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
 }
 
 TEST(HallLobby, PublicTablesAreListedAndWatchersHearOfThem) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna"), bea(house, "Bea");
     bea.ask(R"({"do":"lobby","watch":true})");
     const std::string hidden = opened(anna);
@@ -544,7 +544,7 @@ TEST(HallLobby, PublicTablesAreListedAndWatchersHearOfThem) {
 }
 
 TEST(HallPeople, ANameIsKeptBeforeItIsConfirmed) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     for (const char* bad : {"", " Anna", "Anna ", "An\\u0007na", "\\u202eannA", "\\u200b"})
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"name","name":"{}"}})", bad)), "bad_name") << bad;
@@ -560,7 +560,7 @@ TEST(HallPeople, ANameIsKeptBeforeItIsConfirmed) {
 }
 
 TEST(HallBots, BotsPlayTheirSeatsToTheEnd) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const std::string table =
         opened(anna, R"("seats":2})",
@@ -572,7 +572,7 @@ TEST(HallBots, BotsPlayTheirSeatsToTheEnd) {
 }
 
 TEST(HallBots, ABotThinksAgainWhenTheTableWentBackMeanwhile) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const std::string table = opened(
         anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
@@ -595,7 +595,7 @@ TEST(HallBots, ABotThinksAgainWhenTheTableWentBackMeanwhile) {
 }
 
 TEST(HallBots, BotsWithAClockPlanAndTheGlassRunsOut) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const auto answer = anna.ask(
         R"({"do":"open","terms":{"game":"ricochet","seats":2,"options":{"tokens":1,"glass_seconds":30}},
@@ -644,7 +644,7 @@ TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
 }
 
 TEST(HallTables, ATableOfOtherContentIsLeftAloneAndTheOthersComeBack) {
-    House house;
+    TestHall house;
     Guest anna(house, "Anna");
     const std::string good = opened(anna), bad = "abcdefghijklmnopqrstuv";
     TableSummary summary = *house.store.summary(good).value();

@@ -14,7 +14,7 @@
 #include "games/mars/overheard.h"
 #include "games/mech/overheard.h"
 #include "games/raising/overheard.h"
-#include "server/testing/house.h"
+#include "server/testing/test_hall.h"
 
 namespace officina {
 namespace {
@@ -89,7 +89,7 @@ class Salon {
         return viewer == kSpectator ? *guests_.back() : *guests_[static_cast<std::size_t>(viewer.index())];
     }
 
-    House house_;
+    TestHall house_;
     std::vector<std::unique_ptr<Guest>> guests_;
     std::string table_;
 };

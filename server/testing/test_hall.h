@@ -53,9 +53,9 @@ class Tasks {
     std::deque<std::function<void()>> tasks_;
 };
 
-class House {
+class TestHall {
   public:
-    explicit House(std::uint64_t seed = 1)
+    explicit TestHall(std::uint64_t seed = 1)
         : store([this](auto task) { tasks.post(std::move(task)); }), random_(seed) {
         move_in();
     }
@@ -122,7 +122,7 @@ class House {
 // Somebody with a line to the hall.
 class Guest final : public Client {
   public:
-    Guest(House& house, const std::string& name, bool greets = true) : house_(house) {
+    Guest(TestHall& house, const std::string& name, bool greets = true) : house_(house) {
         person_ = {
             .id = "person-" + name, .name = name, .login = {}, .password_hash = {}, .session_hash = {}};
         house.hall->arrived(*this, person_);
@@ -184,7 +184,7 @@ class Guest final : public Client {
     std::size_t bytes = 0;
 
   private:
-    House& house_;
+    TestHall& house_;
     Person person_;
     bool here_ = true;
     std::map<std::string, std::size_t> read_;
