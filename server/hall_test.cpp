@@ -514,6 +514,56 @@ TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
     }
 }
 
+// Whoever believes what they hear can always play: the last question a seat heard is the one that stands.
+TEST(HallTables, WhoAnswersWhatTheyWereAskedIsNeverRefused) {
+    for (const auto& [game, seats] :
+         std::map<std::string, int>{{"mars", 4}, {"mech", 4}, {"raising", 4}, {"ricochet", 3}}) {
+        TestHall house;
+        Random random(3);
+        std::vector<std::unique_ptr<Guest>> guests;
+        std::string table;
+        for (int i = 0; i < seats; ++i) {
+            guests.push_back(std::make_unique<Guest>(house, std::to_string(i)));
+            if (i == 0)
+                table =
+                    guests[0]
+                        ->ask(R"({{"do":"open","terms":{{"game":"{}","seats":{}}},"seats":[]}})", game, seats)
+                        .at("table")
+                        .as_string();
+            guests.back()->ask(R"({{"do":"join","table":"{}"}})", table);
+            EXPECT_EQ(code_of(guests.back()->ask(R"({{"do":"sit","table":"{}","seat":{}}})", table, i + 1)),
+                      "");
+        }
+        guests[0]->ask(R"({{"do":"begin","table":"{}"}})", table);
+        std::map<int, json::object> asked;
+        for (int decisions = 0; decisions < 250; ++decisions) {
+            for (int i = 0; i < seats; ++i) {
+                Guest& guest = *guests[static_cast<std::size_t>(i)];
+                for (auto& question : guest.events("asked")) asked[i] = std::move(question);
+                const auto moved = guest.events("moved");
+                if (!moved.empty() &&
+                    std::ranges::find(moved.back().at("to_move").as_array(), json::value(i + 1)) ==
+                        moved.back().at("to_move").as_array().end())
+                    asked.erase(i);
+                guest.forget();
+            }
+            if (asked.empty()) break;
+            auto next = asked.begin();
+            std::advance(next, random.below(static_cast<std::uint32_t>(asked.size())));
+            const int seat = next->first;
+            const json::object question = std::move(next->second);
+            asked.erase(next);
+            const auto& moves = question.at("moves").as_array();
+            const auto answer = guests[static_cast<std::size_t>(seat)]->ask(
+                R"({{"do":"play","table":"{}","seat":{},"move":{},"position":{}}})", table, seat + 1,
+                json::serialize(moves[random.below(static_cast<std::uint32_t>(moves.size()))].at("move")),
+                question.at("position").as_int64());
+            ASSERT_EQ(code_of(answer), "") << game << json::serialize(answer);
+        }
+        EXPECT_TRUE(asked.empty() == house.hall->table(table)->match().over()) << game;
+    }
+}
+
 TEST(HallLobby, PublicTablesAreListedAndWatchersHearOfThem) {
     TestHall house;
     Guest anna(house, "Anna"), bea(house, "Bea");

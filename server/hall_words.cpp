@@ -414,7 +414,7 @@ HallRooms::Done HallRooms::sit(Line& line, const Request& request) {
         return done;
     const bool looks = std::ranges::any_of(
         (*circle)->viewers, [&](const Viewer& viewer) { return viewer.line->visitor == line.visitor; });
-    if (looks) (*circle)->table->set_present(*seat, true, now());
+    (*circle)->table->set_present(*seat, looks, now());
     to_disk(**circle);
     return {};
 }

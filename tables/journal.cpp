@@ -13,7 +13,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kKinds[] = {"opened", "sat",      "stood_up", "began",    "moved", "went_back",
-                                       "asked",  "answered", "replaced", "returned", "ended"};
+                                       "asked",  "answered", "replaced", "returned", "woken", "ended"};
 
 }  // namespace
 

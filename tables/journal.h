@@ -24,7 +24,8 @@ struct Entry {
         answered,   // seat; text: "yes" or "no"
         replaced,   // seat; occupant: the bot that plays for it; text: "absent", "time", "left"
         returned,   // seat: its person plays again
-        ended,      // text: "over", or why it was given up
+        woken,      // the server had been down: until now no time has passed
+        ended,      //
     };
     Kind kind{};
     Instant at{};

@@ -12,9 +12,12 @@
 // seed itself at the end. Each move of chance is drawn with dice made of the seed and the number of the position alone, so
 // `officina verify` can draw it again, and going back and forth never gives another card.
 //
-// The number of a move: who plays says which position the move answers (`position`, the number of moves made when the
-// seat was asked). It is taken if the seat still has the same decision: a double click or a page left open plays nothing
-// twice. Others may have moved meanwhile where several decide at the same time.
+// The number of a position: it grows with everything that happens at the table, also when moves are taken back. Who plays
+// says which position the move answers. It is taken if the seat still has the decision it had then: a double click or a
+// page left open plays nothing twice. Others may have moved meanwhile, where several decide at the same time.
+//
+// Time. Clocks are worked out from the journal alone, so they are the same after a restart. Between two entries time runs for
+// every person who has to decide; while the server is down it stands still.
 
 #include <array>
 #include <memory>
@@ -23,6 +26,7 @@
 #include <vector>
 
 #include "engine/bot.h"
+#include "engine/glass.h"
 #include "engine/match.h"
 #include "tables/journal.h"
 #include "tables/store.h"
@@ -47,13 +51,15 @@ class Table {
     const PersonId& opener() const { return opener_; }
     Stage stage() const { return stage_; }
     const Match& match() const { return *match_; }
-    std::uint32_t position() const { return static_cast<std::uint32_t>(match_->moves().size()); }
+    std::uint32_t position() const { return entries_; }
     const std::string& commitment() const { return commitment_; }
     // Known to all when the game is over; empty until then.
     const std::string& revealed_seed() const;
     const Occupant& occupant(Seat seat) const { return seats_[at(seat)].occupant; }
     // The bot that plays for the seat now: its occupant, or who stands in for a person.
     std::optional<std::string> bot_at(Seat seat) const;
+    // The position at which the present decision of a seat came up.
+    std::uint32_t asked_at(Seat seat) const { return seats_[at(seat)].asked_at; }
     std::optional<Seat> seat_of(const PersonId& person) const;
     TableSummary summary() const;
 
@@ -67,7 +73,7 @@ class Table {
     // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step.
     std::expected<void, Problem> undo(Seat seat, Instant now);
     bool can_undo(Seat seat) const;
-    // Beyond that the others must agree: everybody who is a person and present; bots always do.
+    // Beyond that the others must agree: every other person who is there; bots always do. `to`: moves that are left.
     std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, Instant now);
     std::expected<void, Problem> answer(Seat seat, bool yes, Instant now);
     struct GoingBack {
@@ -83,42 +89,54 @@ class Table {
     // Somebody came or went; not in the journal.
     void set_present(Seat seat, bool present, Instant now);
     bool is_present(Seat seat) const { return seats_[at(seat)].present; }
-    // What time has brought: clocks that ran out, patience at its end, the game's own clock.
+    // After a restart: the time in which nobody could play counts for nobody.
+    void wake(Instant now);
+    // What time has brought: a clock that ran out, patience at its end, the game's own clock.
     void pass_time(Instant now);
     // When pass_time would next do something, if nothing happens before.
     std::optional<Instant> next_alarm() const;
-    // What is left of a seat's time, and whether it runs.
     struct Left {
         Milliseconds left{};
         bool runs = false;
     };
+    // What is left of a seat's time; nothing where it has no limit.
     std::optional<Left> time_left(Seat seat, Instant now) const;
-    // The game's own clock (Ricochet's sandglass), while chance stands beside seats.
+    // The game's own clock (Ricochet's sandglass), while chance stands beside seats; and since when it has been waited.
     std::optional<Left> glass_left(Instant now) const;
+    Bot::Seconds since_chance(Instant now) const;
 
     // --- The journal
-    std::uint32_t entries() const { return entries_; }
     // Entries since the last call, for the disk.
     std::vector<Entry> take_news();
 
   private:
     struct SeatAtTable {
         Occupant occupant;
-        std::string stand_in;          // the bot that plays for its person
+        std::string stand_in;  // the bot that plays for its person
         bool present = false;
         std::optional<Instant> away_since;
-        std::uint32_t asked_at = 0;    // the position at which its present decision began
-        Milliseconds left{};           // of its time, when its clock last stood still
-        std::optional<Instant> runs_since;
+        std::uint32_t asked_at = 0;  // the position at which its present decision came up
+        bool deciding = false;
+        Milliseconds left{};  // of its time, at `changed_`
     };
 
-    Table(TableId id, TableTerms terms, std::unique_ptr<Match> match, std::string seed);
+    Table(TableId id, TableTerms terms, std::unique_ptr<Match> match);
 
     static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-    void note(Entry entry);            // apply and remember
-    void apply(const Entry& entry);    // what an entry does; the only place where a table changes for good
-    void go_on(Instant now);           // chance and single moves
-    void wind_clocks(Instant now);
+    SeatSet everybody() const { return SeatSet::first(terms_.seats); }
+    bool is_person(Seat seat) const { return seats_[at(seat)].occupant.kind == Occupant::Kind::person; }
+    std::expected<void, Problem> must_be(Stage stage) const;
+    std::expected<Seat, Problem> must_be_seat(Seat seat) const;
+
+    void note(Entry entry);          // applies it and remembers it for the disk
+    void apply(const Entry& entry);  // the only place where a table changes for good
+    void make_move(const Entry& entry);
+    void go_back_to(std::uint32_t moves);
+    void elapse(Instant until);
+    void see_who_decides(Seat moved);
+    bool clock_runs(Seat seat) const;
+    void go_on(Instant now);  // chance, and what is no decision
+    std::string drawn_by_chance() const;
 
     TableId id_;
     TableTerms terms_;
@@ -128,9 +146,10 @@ class Table {
     std::array<SeatAtTable, kMaxSeats> seats_;
     Stage stage_ = Stage::gathering;
     std::optional<GoingBack> going_back_;
+    Glass glass_;
     std::uint32_t entries_ = 0;
     std::vector<Entry> news_;
-    Instant opened_{}, changed_{};
+    Instant opened_{}, changed_{};  // of the first and of the last entry
 };
 
 }  // namespace officina
