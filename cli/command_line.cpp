@@ -102,6 +102,7 @@ int run_command_line(std::span<char*> words) {
     add_content(app, shell);
     add_referee(app, shell);
     add_solve(app, shell);
+    add_arena(app, shell);
     add_bench(app, shell);
     name_groups(app, shell);
 

@@ -43,6 +43,9 @@ class Bot {
         Seconds wait{};
     };
     virtual std::optional<Plan> plan(const Match& match, Seat seat, Seconds elapsed) = 0;
+
+    // The game has ended; for whoever wants to know how.
+    virtual void game_over(const Match& /*match*/, Seat /*seat*/) {}
 };
 
 }  // namespace officina

@@ -1,0 +1,30 @@
+#pragma once
+// What is written down of contests: JSON for programs, a page for people.
+
+#include <boost/json/object.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "arena/tournament.h"
+
+#include "engine/catalogue.h"
+
+namespace officina {
+
+struct Held {
+    Contest contest;
+    Outcome outcome;
+};
+
+// Simulations a second that an entrant made; nothing where it does not search.
+std::optional<double> simulations_per_second(const Entrant& entrant, const SeatTally& tally);
+// How long it thought: processor time, or time on the wall where it thinks on threads or in a program of its own.
+double thinking_seconds(const Entrant& entrant, const SeatTally& tally);
+
+// {"arena":1,"contests":[{...settings, "summary":{...}, "games":[{...}, ...]}, ...]}
+boost::json::object report_as_json(std::span<const Held> contests);
+// As text, a line for each game.
+std::string written_as_json(std::span<const Held> contests);
+
+}  // namespace officina

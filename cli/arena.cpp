@@ -1,0 +1,367 @@
+// officina arena: contests between bots, with progress, a table and reports.
+
+#include <csignal>
+#include <fmt/format.h>
+#include <iostream>
+#include <thread>
+#include <unistd.h>
+
+#include "arena/figures.h"
+#include "arena/report.h"
+
+#include "cli/solve_words.h"
+#include "cli/text.h"
+#include "engine/record.h"
+#include "games/games.h"
+
+namespace officina {
+
+namespace {
+
+struct Request {
+    std::vector<std::string> games, bots, options;
+    std::filesystem::path content, json, html, records;
+    int seats = 2;
+    int count = 400;
+    int threads = 0;
+    bool until_decided = false;
+    std::optional<double> bar;
+};
+
+// --- Ctrl-C
+
+volatile std::sig_atomic_t was_interrupted = 0;
+
+// While it lives the first Ctrl-C asks for an end; a second one ends the program as ever.
+class Interruption {
+  public:
+    Interruption() {
+        was_interrupted = 0;
+        struct sigaction action{};
+        action.sa_handler = [](int) { was_interrupted = 1; };
+        action.sa_flags = static_cast<int>(SA_RESETHAND);
+        sigaction(SIGINT, &action, &before_);
+    }
+    ~Interruption() { sigaction(SIGINT, &before_, nullptr); }
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+
+  private:
+    struct sigaction before_{};
+};
+
+// --- Progress
+
+// On a screen a line that is written over again; elsewhere a line now and then. On stderr: the table is the output.
+class ProgressLine {
+  public:
+    ProgressLine(const Shell& shell, const Contest& contest)
+        : shell_(shell), contest_(contest), figures_(shell.catalogue.language()) {}
+    ~ProgressLine() {
+        if (on_screen_ && shown_) fmt::print(stderr, "\r\x1b[K");
+    }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(const Progress& progress) {
+        constexpr double kPlainEvery = 15;
+        if (!on_screen_ && progress.elapsed < next_plain_) return;
+        next_plain_ = progress.elapsed + kPlainEvery;
+        const std::string line =
+            shell_.say({"arena.progress",
+                        {{"game", std::string(contest_.game->name())},
+                         {"done", progress.done},
+                         {"planned", progress.planned},
+                         {"left", progress.left ? figures_.duration(*progress.left) : "?"},
+                         {"standing", standing(progress)}}});
+        if (!on_screen_) {
+            fmt::print(stderr, "{}\n", line);
+            return;
+        }
+        shown_ = true;
+        fmt::print(stderr, "\r{} {}\x1b[K", bar(progress), line);
+        std::fflush(stderr);
+    }
+
+  private:
+    static std::string bar(const Progress& progress) {
+        constexpr int kWidth = 24;
+        const int full = progress.planned > 0 ? kWidth * progress.done / progress.planned : 0;
+        std::string text;
+        for (int i = 0; i < kWidth; ++i) text += i < full ? "█" : "░";
+        return text;
+    }
+
+    // The pairing that is least decided would flicker: with several only their number is told.
+    std::string standing(const Progress& progress) const {
+        if (progress.pairs.size() != 1) return "none";
+        const auto& pair = progress.pairs[0];
+        return contest_.entrants[static_cast<std::size_t>(pair.pairing.one)].name + " " +
+               figures_.percents(pair.share);
+    }
+
+    const Shell& shell_;
+    const Contest& contest_;
+    Figures figures_;
+    bool on_screen_ = isatty(STDERR_FILENO) != 0;
+    bool shown_ = false;
+    double next_plain_ = 15;
+};
+
+// --- The table at the end
+
+class Telling {
+  public:
+    Telling(const Shell& shell, const Held& held)
+        : shell_(shell), held_(held), figures_(shell.catalogue.language()) {}
+
+    void tell() const {
+        const Contest& contest = held_.contest;
+        std::cout << shell_.say({"arena.heading",
+                                 {{"game", shell_.say(contest.game->title())},
+                                  {"seats", contest.seats},
+                                  {"games", static_cast<std::int64_t>(held_.outcome.games.size())},
+                                  {"time", figures_.duration(held_.outcome.wall_seconds)},
+                                  {"seed", std::to_string(contest.seed)}}})
+                  << "\n";
+        if (held_.outcome.interrupted) std::cout << shell_.say({"arena.interrupted", {}}) << "\n";
+        tell_pairs();
+        if (contest.entrants.size() > 2) tell_ratings();
+        tell_fouls();
+    }
+
+  private:
+    using Row = std::vector<std::string>;
+
+    // The first column flush left, the others flush right.
+    static void print(const std::vector<Row>& rows) {
+        std::vector<int> widths(rows[0].size(), 0);
+        for (const Row& row : rows)
+            for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+        for (const Row& row : rows) {
+            std::cout << "  " << padded(row[0], widths[0]);
+            for (std::size_t i = 1; i < row.size(); ++i) std::cout << padded_left(row[i], widths[i] + 3);
+            std::cout << "\n";
+        }
+    }
+
+    std::string column(const char* name) const {
+        return shell_.say({"arena.column", {{"name", std::string(name)}}});
+    }
+    const Entrant& entrant(int number) const {
+        return held_.contest.entrants[static_cast<std::size_t>(number)];
+    }
+    std::string pair_name(const Pairing& pairing) const {
+        return shell_.say({"arena.pair",
+                           {{"one", entrant(pairing.one).name},
+                            {"field", entrant(pairing.field).name},
+                            {"seats", held_.contest.seats}}});
+    }
+
+    void tell_pairs() const {
+        std::vector<Row> rows{
+            {column("pair"), column("games"), column("share"), column("elo"), column("margin")}};
+        for (const PairStanding& pair : held_.outcome.standings.pairs)
+            rows.push_back({pair_name(pair.pairing), std::to_string(pair.games),
+                            figures_.percents(pair.share), figures_.with_signs(pair.elo),
+                            figures_.with_signs(pair.margin, 1)});
+        print(rows);
+    }
+
+    void tell_ratings() const {
+        std::vector<Row> rows{{column("bot"), column("elo")}};
+        for (const int number : strongest_first(held_.outcome.standings))
+            rows.push_back({entrant(number).name,
+                            figures_.with_signs(
+                                held_.outcome.standings.entrants[static_cast<std::size_t>(number)].rating)});
+        print(rows);
+    }
+
+    void tell_fouls() const {
+        constexpr int kMostTold = 3;
+        int fouls = 0;
+        for (const GameLine& line : held_.outcome.games) {
+            if (!line.game.foul || ++fouls > kMostTold) continue;
+            const Foul& foul = *line.game.foul;
+            const int number = line.meeting.at_seat[static_cast<std::size_t>(foul.seat.index())];
+            std::cout << "  "
+                      << shell_.say({"arena.foul",
+                                     {{"bot", entrant(number).name},
+                                      {"deal", line.meeting.deal + 1},
+                                      {"reason", shell_.say(foul.problem.message)}}})
+                      << "\n";
+        }
+        if (fouls > kMostTold) std::cout << "  " << shell_.say({"arena.fouls", {{"count", fouls}}}) << "\n";
+    }
+
+    const Shell& shell_;
+    const Held& held_;
+    Figures figures_;
+};
+
+// Says of every pairing whether the bar was cleared; true where all did.
+bool judge(const Shell& shell, const Held& held, double bar, bool until_decided) {
+    const Figures figures(shell.catalogue.language());
+    bool all = true;
+    for (const PairStanding& pair : held.outcome.standings.pairs) {
+        using enum SequentialTest::Verdict;
+        auto verdict = pair.verdict;
+        if (!until_decided) verdict = pair.share.low > bar ? above : pair.share.high < bar ? below : open;
+        all &= verdict == above;
+        std::cout << "  "
+                  << shell.say(
+                         {"arena.verdict",
+                          {{"one", held.contest.entrants[static_cast<std::size_t>(pair.pairing.one)].name},
+                           {"field",
+                            held.contest.entrants[static_cast<std::size_t>(pair.pairing.field)].name},
+                           {"bar", figures.percent(bar)},
+                           {"verdict", verdict == above   ? "above"
+                                       : verdict == below ? "below"
+                                                          : "open"}}})
+                  << "\n";
+    }
+    return all;
+}
+
+// --- From the request to contests
+
+std::expected<std::vector<Contest>, Problems> contests_of(const Request& request, std::uint64_t seed) {
+    const auto wrong = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
+    if (request.bots.size() < 2) return wrong({"bad_usage", {"arena.usage.two_bots", {}}});
+    if (request.count < 1) return wrong(bad_option("--games", std::to_string(request.count), "1, 2, 3 …"));
+    if (request.bar && !(*request.bar > 0 && *request.bar < 1))
+        return wrong(bad_option("--bar", fmt::format("{}", *request.bar), "0.01 – 0.99"));
+    std::vector<Entrant> entrants;
+    for (const std::string& text : request.bots) {
+        auto entrant = read_entrant(text);
+        if (!entrant) return wrong(entrant.error());
+        entrants.push_back(std::move(*entrant));
+    }
+    const auto options = read_options(request.options);
+    if (!options) return wrong(options.error());
+    std::vector<const AnyGame*> wanted(games().begin(), games().end());
+    if (!request.games.empty()) wanted.clear();
+    for (const std::string& name : request.games) {
+        const auto game = find_game(name);
+        if (!game) return wrong(game.error());
+        wanted.push_back(*game);
+    }
+    std::vector<Contest> contests;
+    for (const AnyGame* game : wanted) {
+        auto content = content_of(*game, request.content);
+        if (!content) return std::unexpected(content.error());
+        const auto table = game->start(*content, request.seats, *options);
+        if (!table) return wrong(table.error());
+        contests.push_back({.game = game,
+                            .content = std::move(*content),
+                            .seats = request.seats,
+                            .options = (*table)->heading().options,
+                            .entrants = entrants,
+                            .games = request.count,
+                            .seed = seed,
+                            .bar = {},
+                            .keep_records = !request.records.empty()});
+        if (request.until_decided)
+            contests.back().bar = request.bar.value_or(1.0 / std::max(request.seats, 2));
+    }
+    return contests;
+}
+
+std::expected<void, Problem> write_records(const std::filesystem::path& folder, const Held& held) {
+    std::error_code ignored;  // write_file will tell
+    std::filesystem::create_directories(folder, ignored);
+    for (const GameLine& line : held.outcome.games) {
+        const std::string name =
+            fmt::format("{}-{}-{:04}-{}.game", held.contest.game->name(), line.meeting.pairing + 1,
+                        line.meeting.deal + 1, line.meeting.turn + 1);
+        if (auto saved = write_file(folder / name, written(line.game.record)); !saved) return saved;
+    }
+    return {};
+}
+
+std::expected<void, Problem> write_reports(const Request& request, std::span<const Held> contests) {
+    if (!request.json.empty())
+        if (auto saved = write_file(request.json, written_as_json(contests)); !saved) return saved;
+    return {};
+}
+
+int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
+    const auto contests = contests_of(request, seed);
+    if (!contests) return shell.complain_of_all(contests.error(), kBadUsage);
+    const MakeBot make = [](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
+        return make_bot(match, entrant.bot, bot_seed);
+    };
+    const int threads = request.threads > 0
+                            ? request.threads
+                            : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+
+    // A file that cannot be written is found out before hours of play.
+    if (auto saved = write_reports(request, {}); !saved)
+        return shell.complain(saved.error().message, kFailed);
+    const Interruption interruption;
+    std::vector<Held> held;
+    bool cleared = true;
+    for (const Contest& contest : *contests) {
+        if (was_interrupted != 0) break;
+        std::expected<Outcome, Problem> outcome;
+        {
+            ProgressLine line(shell, contest);
+            outcome = hold_contest(contest, threads, make,
+                                   {.progress = [&](const Progress& progress) { line.show(progress); },
+                                    .keep =
+                                        [&](const Outcome& so_far) {
+                                            held.push_back({contest, so_far});
+                                            (void)write_reports(request,
+                                                                held);  // a full disk now may have room later
+                                            held.pop_back();
+                                        },
+                                    .stop = [] { return was_interrupted != 0; }});
+        }
+        if (!outcome) return shell.complain(outcome.error().message, kFailed);
+        held.push_back({contest, std::move(*outcome)});
+        if (held.size() > 1) std::cout << "\n";
+        Telling(shell, held.back()).tell();
+        if (const auto bar = request.bar ? request.bar : contest.bar)
+            cleared &= judge(shell, held.back(), *bar, request.until_decided);
+        std::cout << std::flush;
+        if (!request.records.empty())
+            if (auto saved = write_records(request.records, held.back()); !saved)
+                return shell.complain(saved.error().message, kFailed);
+        if (auto saved = write_reports(request, held); !saved)
+            return shell.complain(saved.error().message, kFailed);
+    }
+    return request.bar && !cleared ? kFailed : 0;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, Shell& shell) {
+    CLI::App* const command = app.add_subcommand("arena", shell.say({"arena.about", {}}));
+    const auto request = std::make_shared<Request>();
+    const auto says = [&](const char* id) { return shell.say({id, {}}); };
+    command->add_option("game", request->games, says("arena.option.game"))->type_name("");
+    command->add_option("--bot", request->bots, says("arena.option.bot"))
+        ->type_name("BOT")
+        ->allow_extra_args(false);
+    command->add_option("--seats", request->seats, says("arena.option.seats"))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--games", request->count, says("arena.option.games"))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--option", request->options, says("terminal.option.option"))
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+    command->add_option("--threads", request->threads, says("arena.option.threads"))->type_name("N");
+    command->add_flag("--until-decided", request->until_decided, says("arena.option.until_decided"));
+    command->add_option("--bar", request->bar, says("arena.option.bar"))->type_name("X");
+    command->add_option("--json", request->json, says("arena.option.json"))->type_name("FILE");
+    command->add_option("--records", request->records, says("arena.option.records"))->type_name("DIR");
+    command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
+    const auto seed = add_seed(*command, shell);
+    command->callback([&shell, request, seed] {
+        shell.todo = [&shell, request, seed] { return carry_out(shell, *request, seed_or_drawn(*seed)); };
+    });
+}
+
+}  // namespace officina
