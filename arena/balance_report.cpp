@@ -138,8 +138,11 @@ void Page::landmarks(const Balance& balance) {
     for (auto& [kind, list] : kinds) {
         const bool at_start = !kind.second;
         line("### " + heading_of(kind.first, at_start ? "start" : "taken"));
-        std::ranges::stable_sort(list, [&](const auto* a, const auto* b) {
-            return at_start ? a->better.value > b->better.value : a->taken_share() > b->taken_share();
+        const auto figure = [&](const LandmarkBalance* each) {
+            return at_start ? each->better.value : each->taken_share();
+        };
+        std::ranges::sort(list, [&](const auto* a, const auto* b) {
+            return figure(a) != figure(b) ? figure(a) > figure(b) : a->what.id < b->what.id;
         });
         if (at_start) {
             head({"id", "seatings", "better", "share"});
@@ -185,8 +188,9 @@ std::vector<PlotGroup> Page::plot(const Balance& balance) const {
                               percent(at_start ? figure.value : taken)});
     }
     for (auto& [kind, group] : kinds) {
-        std::ranges::stable_sort(group.rows, std::greater(),
-                                 [](const PlotRow& row) { return row.figure.value; });
+        std::ranges::sort(group.rows, [](const PlotRow& a, const PlotRow& b) {
+            return a.figure.value != b.figure.value ? a.figure.value > b.figure.value : a.label < b.label;
+        });
         if (!group.rows.empty()) groups.push_back(std::move(group));
     }
     return groups;

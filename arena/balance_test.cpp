@@ -160,12 +160,12 @@ TEST(Page, ShowsEverySectionAndItsPlot) {
     const AnyGame& game = *game_named("mech");
     std::vector<GameNote> notes{note({9, 3}, {{kRed, kTile}, {kBlue}}), note({2, 3}, {{kBlue}, {kRed}})};
     BalanceTrial held = trial("mech", 2, 2);
-    held.options = {{"robots", "on"}};
+    held.options = {{"robots", "yes"}};
     const auto files = balance_page(game, {{held, balance_of(2, notes, kAll), {}}}, Catalogue("en"));
     ASSERT_EQ(files.size(), 2u);
     EXPECT_EQ(files[0].name, "mech.md");
-    EXPECT_EQ(files[1].name, "mech-2-robots-on.svg");
-    for (const char* text : {"mech-2-robots-on.svg", "press", "dust", "red", "2 games"})
+    EXPECT_EQ(files[1].name, "mech-2-robots-yes.svg");
+    for (const char* text : {"mech-2-robots-yes.svg", "press", "dust", "red", "2 games"})
         EXPECT_NE(files[0].text.find(text), std::string::npos) << text << "\n" << files[0].text;
     EXPECT_EQ(files[1].text.find("NaN"), std::string::npos);
     EXPECT_TRUE(files[1].text.starts_with("<svg"));

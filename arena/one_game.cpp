@@ -1,6 +1,7 @@
 #include "arena/one_game.h"
 
 #include "arena/virtual_clock.h"
+#include "engine/cpu_time.h"
 
 #include "bots/search_player.h"
 
@@ -99,12 +100,12 @@ class Table {
     auto asked(Seat seat, Ask ask) -> std::optional<decltype(ask(std::declval<Bot&>()))> {
         using Clock = std::chrono::steady_clock;
         SeatTally& tally = game_.seats[index(seat)];
-        const double processor = processor_seconds();
+        const double processor = cpu_seconds();
         const auto wall = Clock::now();
         try {
             auto answer = ask(*bots_[index(seat)]);
             ++tally.decisions;
-            tally.processor_seconds += processor_seconds() - processor;
+            tally.processor_seconds += cpu_seconds() - processor;
             tally.wall_seconds += std::chrono::duration<double>(Clock::now() - wall).count();
             return answer;
         } catch (const BotFailed& failed) {

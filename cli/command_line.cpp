@@ -103,6 +103,7 @@ int run_command_line(std::span<char*> words) {
     add_referee(app, shell);
     add_solve(app, shell);
     add_arena(app, shell);
+    add_balance(app, shell);
     add_bench(app, shell);
     name_groups(app, shell);
 

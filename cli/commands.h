@@ -67,6 +67,7 @@ void add_referee(CLI::App& app, Shell& shell);
 void add_content(CLI::App& app, Shell& shell);
 void add_solve(CLI::App& app, Shell& shell);
 void add_arena(CLI::App& app, Shell& shell);
+void add_balance(CLI::App& app, Shell& shell);
 void add_bench(CLI::App& app, Shell& shell);
 
 }  // namespace officina
