@@ -27,4 +27,7 @@ boost::json::object report_as_json(std::span<const Held> contests);
 // As text, a line for each game.
 std::string written_as_json(std::span<const Held> contests);
 
+// One page that needs nothing else: no scripts, no pictures or fonts from elsewhere. Good by day, by night and on paper.
+std::string report_as_html(std::span<const Held> contests, const Catalogue& catalogue);
+
 }  // namespace officina

@@ -279,9 +279,13 @@ std::expected<void, Problem> write_records(const std::filesystem::path& folder, 
     return {};
 }
 
-std::expected<void, Problem> write_reports(const Request& request, std::span<const Held> contests) {
+std::expected<void, Problem> write_reports(const Shell& shell, const Request& request,
+                                           std::span<const Held> contests) {
     if (!request.json.empty())
         if (auto saved = write_file(request.json, written_as_json(contests)); !saved) return saved;
+    if (!request.html.empty())
+        if (auto saved = write_file(request.html, report_as_html(contests, shell.catalogue)); !saved)
+            return saved;
     return {};
 }
 
@@ -296,7 +300,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 
     // A file that cannot be written is found out before hours of play.
-    if (auto saved = write_reports(request, {}); !saved)
+    if (auto saved = write_reports(shell, request, {}); !saved)
         return shell.complain(saved.error().message, kFailed);
     const Interruption interruption;
     std::vector<Held> held;
@@ -311,7 +315,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
                                     .keep =
                                         [&](const Outcome& so_far) {
                                             held.push_back({contest, so_far});
-                                            (void)write_reports(request,
+                                            (void)write_reports(shell, request,
                                                                 held);  // a full disk now may have room later
                                             held.pop_back();
                                         },
@@ -327,7 +331,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
         if (!request.records.empty())
             if (auto saved = write_records(request.records, held.back()); !saved)
                 return shell.complain(saved.error().message, kFailed);
-        if (auto saved = write_reports(request, held); !saved)
+        if (auto saved = write_reports(shell, request, held); !saved)
             return shell.complain(saved.error().message, kFailed);
     }
     return request.bar && !cleared ? kFailed : 0;
@@ -356,6 +360,7 @@ void add_arena(CLI::App& app, Shell& shell) {
     command->add_flag("--until-decided", request->until_decided, says("arena.option.until_decided"));
     command->add_option("--bar", request->bar, says("arena.option.bar"))->type_name("X");
     command->add_option("--json", request->json, says("arena.option.json"))->type_name("FILE");
+    command->add_option("--html", request->html, says("arena.option.html"))->type_name("FILE");
     command->add_option("--records", request->records, says("arena.option.records"))->type_name("DIR");
     command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
     const auto seed = add_seed(*command, shell);
