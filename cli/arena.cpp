@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "arena/figures.h"
+#include "arena/outside_bot.h"
 #include "arena/report.h"
 
 #include "cli/solve_words.h"
@@ -26,6 +27,7 @@ struct Request {
     int threads = 0;
     bool until_decided = false;
     std::optional<double> bar;
+    double outside_timeout = 30;
 };
 
 // --- Ctrl-C
@@ -231,6 +233,10 @@ std::expected<std::vector<Contest>, Problems> contests_of(const Request& request
     if (request.count < 1) return wrong(bad_option("--games", std::to_string(request.count), "1, 2, 3 …"));
     if (request.bar && !(*request.bar > 0 && *request.bar < 1))
         return wrong(bad_option("--bar", fmt::format("{}", *request.bar), "0.01 – 0.99"));
+    constexpr double kLongest = 86'400;
+    if (!(request.outside_timeout > 0 && request.outside_timeout <= kLongest))
+        return wrong(
+            bad_option("--outside-timeout", fmt::format("{}", request.outside_timeout), "0.1 – 86400"));
     std::vector<Entrant> entrants;
     for (const std::string& text : request.bots) {
         auto entrant = read_entrant(text);
@@ -292,8 +298,10 @@ std::expected<void, Problem> write_reports(const Shell& shell, const Request& re
 int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
     const auto contests = contests_of(request, seed);
     if (!contests) return shell.complain_of_all(contests.error(), kBadUsage);
-    const MakeBot make = [](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
-        return make_bot(match, entrant.bot, bot_seed);
+    OutsidePrograms programs(shell.catalogue.language(), request.outside_timeout);
+    const MakeBot make = [&](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
+        return entrant.is_outside() ? programs.make_bot(entrant.command, bot_seed)
+                                    : make_bot(match, entrant.bot, bot_seed);
     };
     const int threads = request.threads > 0
                             ? request.threads
@@ -362,6 +370,9 @@ void add_arena(CLI::App& app, Shell& shell) {
     command->add_option("--json", request->json, says("arena.option.json"))->type_name("FILE");
     command->add_option("--html", request->html, says("arena.option.html"))->type_name("FILE");
     command->add_option("--records", request->records, says("arena.option.records"))->type_name("DIR");
+    command->add_option("--outside-timeout", request->outside_timeout, says("arena.option.outside_timeout"))
+        ->type_name("S")
+        ->capture_default_str();
     command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
     const auto seed = add_seed(*command, shell);
     command->callback([&shell, request, seed] {
