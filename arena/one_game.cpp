@@ -40,8 +40,7 @@ class Table {
         game_.moves = match_.moves().size();
         game_.rounds = match_.rounds();
         game_.record = record_of(match_);
-        for (std::size_t i = 0; i < bots_.size(); ++i)
-            if (!game_.foul || game_.foul->seat != Seat(static_cast<int>(i))) tell_end(i);
+        for (std::size_t i = 0; i < bots_.size(); ++i) tell_end(i);
         return std::move(game_);
     }
 

@@ -1,7 +1,6 @@
 #pragma once
 // What is written down of contests: JSON for programs, a page for people.
 
-#include <boost/json/object.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,8 +22,10 @@ std::optional<double> simulations_per_second(const Entrant& entrant, const SeatT
 double thinking_seconds(const Entrant& entrant, const SeatTally& tally);
 
 // {"arena":1,"contests":[{...settings, "summary":{...}, "games":[{...}, ...]}, ...]}
-boost::json::object report_as_json(std::span<const Held> contests);
-// As text, a line for each game.
+// with a line for each game.
 std::string written_as_json(std::span<const Held> contests);
+
+// One page that needs nothing else: no scripts, no pictures or fonts from elsewhere. Good by day, by night and on paper.
+std::string report_as_html(std::span<const Held> contests, const Catalogue& catalogue);
 
 }  // namespace officina

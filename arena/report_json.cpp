@@ -159,18 +159,6 @@ std::optional<double> simulations_per_second(const Entrant& entrant, const SeatT
     return static_cast<double>(tally.simulations) / seconds;
 }
 
-json::object report_as_json(std::span<const Held> contests) {
-    json::array list;
-    for (const Held& held : contests) {
-        json::object object = contest_to_json(held);
-        json::array games;
-        for (const GameLine& line : held.outcome.games) games.push_back(game_to_json(held.contest, line));
-        object["games"] = std::move(games);
-        list.push_back(std::move(object));
-    }
-    return {{"arena", kReportVersion}, {"contests", std::move(list)}};
-}
-
 std::string written_as_json(std::span<const Held> contests) {
     std::string text = "{\"arena\":" + std::to_string(kReportVersion) + ",\"contests\":[";
     for (const Held& held : contests) {

@@ -84,7 +84,7 @@ class Hall {
     void note(int number, const Meeting& meeting, PlayedGame game) {
         if (!contest_.keep_records && !game.foul) game.record.moves = {};
         const std::scoped_lock lock(mutex_);
-        played_[static_cast<std::size_t>(number)] = GameLine{meeting, std::move(game)};
+        played_[static_cast<std::size_t>(number)] = std::make_unique<GameLine>(meeting, std::move(game));
         ++done_;
         Pair& pair = pairs_[static_cast<std::size_t>(meeting.pairing)];
         const Pairing& who = fixture_.pairings()[static_cast<std::size_t>(meeting.pairing)];
@@ -127,7 +127,7 @@ class Hall {
         Outcome outcome;
         {
             const std::scoped_lock lock(mutex_);
-            for (int number = 0; number < fixture_.games(); ++number) {
+            for (int number = 0; number < next_; ++number) {
                 const Meeting meeting = fixture_.meeting(number);
                 if (meeting.deal < pairs_[static_cast<std::size_t>(meeting.pairing)].deals())
                     outcome.games.push_back(*played_[static_cast<std::size_t>(number)]);
@@ -176,7 +176,7 @@ class Hall {
 
     std::mutex mutex_;  // for all below
     std::condition_variable something_happened_;
-    std::vector<std::optional<GameLine>> played_;  // by number
+    std::vector<std::unique_ptr<GameLine>> played_;  // by number
     std::vector<Pair> pairs_;
     int next_ = 0, done_ = 0, working_ = 0;
     std::exception_ptr failure_;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "arena/figures.h"
+#include "arena/outside_bot.h"
 #include "arena/report.h"
 
 #include "cli/solve_words.h"
@@ -26,6 +27,7 @@ struct Request {
     int threads = 0;
     bool until_decided = false;
     std::optional<double> bar;
+    double outside_timeout = 30;
 };
 
 // --- Ctrl-C
@@ -231,6 +233,10 @@ std::expected<std::vector<Contest>, Problems> contests_of(const Request& request
     if (request.count < 1) return wrong(bad_option("--games", std::to_string(request.count), "1, 2, 3 …"));
     if (request.bar && !(*request.bar > 0 && *request.bar < 1))
         return wrong(bad_option("--bar", fmt::format("{}", *request.bar), "0.01 – 0.99"));
+    constexpr double kLongest = 86'400;
+    if (!(request.outside_timeout > 0 && request.outside_timeout <= kLongest))
+        return wrong(
+            bad_option("--outside-timeout", fmt::format("{}", request.outside_timeout), "0.1 – 86400"));
     std::vector<Entrant> entrants;
     for (const std::string& text : request.bots) {
         auto entrant = read_entrant(text);
@@ -279,24 +285,30 @@ std::expected<void, Problem> write_records(const std::filesystem::path& folder, 
     return {};
 }
 
-std::expected<void, Problem> write_reports(const Request& request, std::span<const Held> contests) {
+std::expected<void, Problem> write_reports(const Shell& shell, const Request& request,
+                                           std::span<const Held> contests) {
     if (!request.json.empty())
         if (auto saved = write_file(request.json, written_as_json(contests)); !saved) return saved;
+    if (!request.html.empty())
+        if (auto saved = write_file(request.html, report_as_html(contests, shell.catalogue)); !saved)
+            return saved;
     return {};
 }
 
 int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
     const auto contests = contests_of(request, seed);
     if (!contests) return shell.complain_of_all(contests.error(), kBadUsage);
-    const MakeBot make = [](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
-        return make_bot(match, entrant.bot, bot_seed);
+    OutsidePrograms programs(shell.catalogue.language(), request.outside_timeout);
+    const MakeBot make = [&](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
+        return entrant.is_outside() ? programs.make_bot(entrant.command, bot_seed)
+                                    : make_bot(match, entrant.bot, bot_seed);
     };
     const int threads = request.threads > 0
                             ? request.threads
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 
     // A file that cannot be written is found out before hours of play.
-    if (auto saved = write_reports(request, {}); !saved)
+    if (auto saved = write_reports(shell, request, {}); !saved)
         return shell.complain(saved.error().message, kFailed);
     const Interruption interruption;
     std::vector<Held> held;
@@ -311,7 +323,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
                                     .keep =
                                         [&](const Outcome& so_far) {
                                             held.push_back({contest, so_far});
-                                            (void)write_reports(request,
+                                            (void)write_reports(shell, request,
                                                                 held);  // a full disk now may have room later
                                             held.pop_back();
                                         },
@@ -327,7 +339,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
         if (!request.records.empty())
             if (auto saved = write_records(request.records, held.back()); !saved)
                 return shell.complain(saved.error().message, kFailed);
-        if (auto saved = write_reports(request, held); !saved)
+        if (auto saved = write_reports(shell, request, held); !saved)
             return shell.complain(saved.error().message, kFailed);
     }
     return request.bar && !cleared ? kFailed : 0;
@@ -356,7 +368,11 @@ void add_arena(CLI::App& app, Shell& shell) {
     command->add_flag("--until-decided", request->until_decided, says("arena.option.until_decided"));
     command->add_option("--bar", request->bar, says("arena.option.bar"))->type_name("X");
     command->add_option("--json", request->json, says("arena.option.json"))->type_name("FILE");
+    command->add_option("--html", request->html, says("arena.option.html"))->type_name("FILE");
     command->add_option("--records", request->records, says("arena.option.records"))->type_name("DIR");
+    command->add_option("--outside-timeout", request->outside_timeout, says("arena.option.outside_timeout"))
+        ->type_name("S")
+        ->capture_default_str();
     command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
     const auto seed = add_seed(*command, shell);
     command->callback([&shell, request, seed] {

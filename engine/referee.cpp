@@ -4,6 +4,7 @@
 #include <istream>
 #include <ostream>
 
+#include "engine/match_json.h"
 #include "engine/record.h"
 
 namespace officina {
@@ -127,11 +128,7 @@ Referee::Answer Referee::carry_out(const json::object& request) {
         "unknown_word", {"engine.request.unknown_word", {{"found", *verb}, {"expected", listed(names)}}}});
 }
 
-json::object Referee::said(const Message& message) const {
-    json::object object = message_to_json(message);
-    object["text"] = catalogue_.say(message);
-    return object;
-}
+json::object Referee::said(const Message& message) const { return said_to_json(message, catalogue_); }
 
 json::object Referee::problem(const Problem& problem) const {
     return {{"error",
@@ -214,16 +211,7 @@ Referee::Answer Referee::moves(const json::object& request) const {
     if (!seat) return std::unexpected(seat.error());
     json::object reply{{"seat", seat_to_json(*seat)}, {"position", match_->moves().size()}};
     if (match_->to_move().has(*seat)) reply["asked"] = said(match_->asked(*seat));
-    json::array moves;
-    for (const Choice& choice : match_->choices(*seat)) {
-        json::object move{{"move", choice.move}, {"says", said(choice.says)}};
-        if (*seat == kChance) {
-            move["ways"] = choice.odds.ways;
-            move["of"] = choice.odds.of;
-        }
-        moves.push_back(std::move(move));
-    }
-    reply["moves"] = std::move(moves);
+    reply["moves"] = moves_to_json(*match_, *seat, catalogue_);
     const json::value* wanted = request.if_contains("barred");
     if (wanted && !wanted->is_bool()) return wrong_field("barred", json::serialize(*wanted), "true, false");
     if (wanted && wanted->as_bool()) {
@@ -271,27 +259,7 @@ Referee::Answer Referee::undo() {
                         {"to_move", deciding()}};
 }
 
-Referee::Answer Referee::result() const {
-    const Result result = match_->result();
-    json::array seats, winners;
-    const auto sources = match_->sources();
-    for (Seat seat : SeatSet::first(result.seats)) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        json::object points;
-        for (std::size_t source = 0; source < sources.size(); ++source)
-            points[sources[source].id] = result.points[i][source];
-        seats.push_back(json::object{{"seat", seat_to_json(seat)},
-                                     {"score", result.score[i]},
-                                     {"rank", result.rank[i]},
-                                     {"points", std::move(points)}});
-    }
-    const bool over = match_->over();
-    if (over)
-        for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
-    json::object reply{{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
-    if (over) reply["verdict"] = said(match_->verdict());
-    return reply;
-}
+Referee::Answer Referee::result() const { return result_to_json(*match_, catalogue_); }
 
 Referee::Answer Referee::save(const json::object& request) const {
     const std::string text = written(record_of(*match_));
