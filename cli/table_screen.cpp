@@ -221,7 +221,7 @@ std::string TerminalTable::prompt(SeatSet asked) const {
     std::string result;
     if (people_.size() > 1 && asked.size() == 1)
         result += names_[static_cast<std::size_t>((*asked.begin()).index())] + " ";
-    const auto left = clock_.left(terminal_.now());
+    const auto left = clock_.left(now());
     if (is_clock_time() && left && manner_.clock) {
         const bool still = clock_.stands_still();
         const Ink ink = still ? kPaused : *left <= kLastSeconds ? kHurry : kFaint;
