@@ -83,17 +83,17 @@ Talent talent_of(const BotSpec& spec) {
                         .overlooked_runs = 7,
                         .overlooked_walls = 15,
                         .miscounts = 2,
-                        .sight = 12};
+                        .sight = 11};
             case Level::engineer:
                 return {.pace = 1.2,
                         .helpers = 2,
                         .overlooked_runs = 3,
                         .overlooked_walls = 5,
                         .miscounts = 1,
-                        .sight = 15,
-                        .solver = {.nodes = 20'000}};
+                        .sight = 11,
+                        .solver = {.nodes = 20'000, .length = 15}};
             case Level::inventor:
-                return {.pace = 0.5, .helpers = 2, .sight = 24, .solver = {.nodes = 400'000}};
+                return {.pace = 0.5, .helpers = 2, .sight = 11, .solver = {.nodes = 400'000, .length = 24}};
         }
     }
     if (spec.kind == BotSpec::Kind::greedy) {
@@ -125,9 +125,7 @@ Thinking think(Solver& solver, const Scene& scene, const Talent& talent, std::ui
         }
     }
     if (talent.solver.nodes == 0) return thinking;
-    Limits limits = talent.solver;
-    limits.length = std::min(limits.length, talent.sight);
-    const Answer answer = solver.solve(seen.puzzle, limits);
+    const Answer answer = solver.solve(seen.puzzle, talent.solver);
     thinking.nodes = answer.nodes;
     thinking.unsolvable = answer.outcome == Answer::Outcome::unsolvable;
     const bool found = answer.outcome == Answer::Outcome::solved &&

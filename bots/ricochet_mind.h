@@ -21,7 +21,7 @@ struct Talent {
     int overlooked_runs = 0;       // of a hundred
     int overlooked_walls = 0;      // of a thousand
     int miscounts = 0;             // of a hundred solutions
-    int sight = kLongestSolution;  // the longest way that is followed to its end
+    int sight = kLongestSolution;  // the longest way that a glance follows to its end
     Limits solver{.nodes = 0};     // at the end of all thinking, where there are nodes
 };
 

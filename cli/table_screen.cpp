@@ -60,6 +60,7 @@ std::string TerminalTable::names_of(SeatSet seats) const {
 // --- Picture, news, question, menu
 
 void TerminalTable::show(SeatSet asked) {
+    note_.clear();
     const Stale stale = std::exchange(stale_, Stale::nothing);
     if (stale == Stale::everything) return show_everything(asked);
     if (stale == Stale::nothing) return;

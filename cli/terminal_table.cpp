@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <future>
+#include <utility>
 
 #include "cli/text.h"
 
@@ -145,8 +146,10 @@ void TerminalTable::plan_bots(SeatSet deciding) {
 // Thinking may take a while, and people should know what they are waiting for.
 Advice TerminalTable::asked_of(Bot& bot, Seat seat, const Message& meanwhile) {
     auto thought = std::async(std::launch::async, [&] { return bot.decide(*match_, seat); });
-    if (thought.wait_for(kNoticed) == std::future_status::timeout && terminal_.is_screen())
-        terminal_.write(faint(say(meanwhile)));
+    if (thought.wait_for(kNoticed) == std::future_status::timeout && terminal_.is_screen()) {
+        const std::string before = std::exchange(note_, faint(say(meanwhile)));
+        if (note_ != before) terminal_.write(note_);
+    }
     return thought.get();
 }
 

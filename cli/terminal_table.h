@@ -155,6 +155,7 @@ class TerminalTable {
     std::vector<std::string> notices_;
     Stale stale_ = Stale::everything;
     std::string last_question_;
+    std::string note_;            // who was last said to think
     bool numbered_ = false;       // did the last menu have numbers?
     std::optional<Seat> holder_;  // who has the screen, where it is handed over
     std::size_t hinted_at_ = 0;
