@@ -4,24 +4,13 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "arena/svg.h"
+
 namespace officina {
 
 namespace {
 
 constexpr int kWidth = 760, kLabels = 210, kNotes = 110, kRow = 18, kHeading = 34, kFoot = 26;
-
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (char c : text) {
-        switch (c) {
-            case '&': safe += "&amp;"; break;
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            default: safe += c;
-        }
-    }
-    return safe;
-}
 
 }  // namespace
 

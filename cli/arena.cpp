@@ -1,15 +1,15 @@
 // officina arena: contests between bots, with progress, a table and reports.
 
-#include <csignal>
 #include <fmt/format.h>
 #include <iostream>
 #include <thread>
-#include <unistd.h>
 
 #include "arena/figures.h"
 #include "arena/outside_bot.h"
 #include "arena/report.h"
 
+#include "cli/interruption.h"
+#include "cli/progress_line.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
 #include "engine/record.h"
@@ -30,85 +30,24 @@ struct Request {
     double outside_timeout = 30;
 };
 
-// --- Ctrl-C
-
-volatile std::sig_atomic_t was_interrupted = 0;
-
-// While it lives the first Ctrl-C asks for an end; a second one ends the program as ever.
-class Interruption {
-  public:
-    Interruption() {
-        was_interrupted = 0;
-        struct sigaction action{};
-        action.sa_handler = [](int) { was_interrupted = 1; };
-        action.sa_flags = static_cast<int>(SA_RESETHAND);
-        sigaction(SIGINT, &action, &before_);
-    }
-    ~Interruption() { sigaction(SIGINT, &before_, nullptr); }
-    Interruption(const Interruption&) = delete;
-    Interruption& operator=(const Interruption&) = delete;
-
-  private:
-    struct sigaction before_{};
-};
-
 // --- Progress
 
-// On a screen a line that is written over again; elsewhere a line now and then. On stderr: the table is the output.
-class ProgressLine {
-  public:
-    ProgressLine(const Shell& shell, const Contest& contest)
-        : shell_(shell), contest_(contest), figures_(shell.catalogue.language()) {}
-    ~ProgressLine() {
-        if (on_screen_ && shown_) fmt::print(stderr, "\r\x1b[K");
-    }
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-
-    void show(const Progress& progress) {
-        constexpr double kPlainEvery = 15;
-        if (!on_screen_ && progress.elapsed < next_plain_) return;
-        next_plain_ = progress.elapsed + kPlainEvery;
-        const std::string line =
-            shell_.say({"arena.progress",
-                        {{"game", std::string(contest_.game->name())},
-                         {"done", progress.done},
-                         {"planned", progress.planned},
-                         {"left", progress.left ? figures_.duration(*progress.left) : "?"},
-                         {"standing", standing(progress)}}});
-        if (!on_screen_) {
-            fmt::print(stderr, "{}\n", line);
-            return;
-        }
-        shown_ = true;
-        fmt::print(stderr, "\r{} {}\x1b[K", bar(progress), line);
-        std::fflush(stderr);
-    }
-
-  private:
-    static std::string bar(const Progress& progress) {
-        constexpr int kWidth = 24;
-        const int full = progress.planned > 0 ? kWidth * progress.done / progress.planned : 0;
-        std::string text;
-        for (int i = 0; i < kWidth; ++i) text += i < full ? "█" : "░";
-        return text;
-    }
-
-    // The pairing that is least decided would flicker: with several only their number is told.
-    std::string standing(const Progress& progress) const {
-        if (progress.pairs.size() != 1) return "none";
+// The standing of a pairing that is least decided would flicker: with several only the number of games is told.
+std::string progress_words(const Shell& shell, const Contest& contest, const Progress& progress) {
+    const Figures figures(shell.catalogue.language());
+    std::string standing = "none";
+    if (progress.pairs.size() == 1) {
         const auto& pair = progress.pairs[0];
-        return contest_.entrants[static_cast<std::size_t>(pair.pairing.one)].name + " " +
-               figures_.percents(pair.share);
+        standing = contest.entrants[static_cast<std::size_t>(pair.pairing.one)].name + " " +
+                   figures.percents(pair.share);
     }
-
-    const Shell& shell_;
-    const Contest& contest_;
-    Figures figures_;
-    bool on_screen_ = isatty(STDERR_FILENO) != 0;
-    bool shown_ = false;
-    double next_plain_ = 15;
-};
+    return shell.say({"arena.progress",
+                      {{"game", std::string(contest.game->name())},
+                       {"done", progress.done},
+                       {"planned", progress.planned},
+                       {"left", progress.left ? figures.duration(*progress.left) : "?"},
+                       {"standing", standing}}});
+}
 
 // --- The table at the end
 
@@ -314,20 +253,25 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
     std::vector<Held> held;
     bool cleared = true;
     for (const Contest& contest : *contests) {
-        if (was_interrupted != 0) break;
+        if (Interruption::asked()) break;
         std::expected<Outcome, Problem> outcome;
         {
-            ProgressLine line(shell, contest);
-            outcome = hold_contest(contest, threads, make,
-                                   {.progress = [&](const Progress& progress) { line.show(progress); },
-                                    .keep =
-                                        [&](const Outcome& so_far) {
-                                            held.push_back({contest, so_far});
-                                            (void)write_reports(shell, request,
-                                                                held);  // a full disk now may have room later
-                                            held.pop_back();
-                                        },
-                                    .stop = [] { return was_interrupted != 0; }});
+            ProgressLine line;
+            outcome = hold_contest(
+                contest, threads, make,
+                {.progress =
+                     [&](const Progress& progress) {
+                         line.show(progress.done, progress.planned, progress.elapsed,
+                                   [&] { return progress_words(shell, contest, progress); });
+                     },
+                 .keep =
+                     [&](const Outcome& so_far) {
+                         held.push_back({contest, so_far});
+                         (void)write_reports(shell, request,
+                                             held);  // a full disk now may have room later
+                         held.pop_back();
+                     },
+                 .stop = [] { return Interruption::asked(); }});
         }
         if (!outcome) return shell.complain(outcome.error().message, kFailed);
         held.push_back({contest, std::move(*outcome)});

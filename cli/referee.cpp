@@ -4,9 +4,21 @@
 
 #include <iostream>
 
+#include "bots/bots.h"
 #include "cli/commands.h"
 
 namespace officina {
+
+namespace {
+
+std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std::string_view text,
+                                                        std::uint64_t seed) {
+    const auto spec = read_bot(text);
+    if (!spec) return std::unexpected(spec.error());
+    return make_bot(match, *spec, seed);
+}
+
+}  // namespace
 
 void add_referee(CLI::App& app, Shell& shell) {
     struct Wanted {
@@ -27,7 +39,7 @@ void add_referee(CLI::App& app, Shell& shell) {
             if (!game) return shell.complain(game.error().message, kBadUsage);
             const auto content = content_of(**game, wanted->content);
             if (!content) return shell.complain_of_all(content.error(), kFailed);
-            Referee(**game, *content, shell.catalogue.language(), seed_or_drawn(*seed))
+            Referee(**game, *content, shell.catalogue.language(), seed_or_drawn(*seed), bot_called)
                 .serve(std::cin, std::cout);
             return 0;
         };
