@@ -1,3 +1,5 @@
+#include <ranges>
+
 #include "bots/bot_of.h"
 #include "bots/bots.h"
 #include "bots/ricochet_player.h"
@@ -25,13 +27,13 @@ class RicochetBot final : public Bot {
         if (view->phase == Phase::thinking) {
             const Thinking& thinking = player_.thoughts(view);
             advice.simulations = thinking.nodes;
-            for (auto idea = thinking.ideas.rbegin(); idea != thinking.ideas.rend(); ++idea) {
-                const Move declaring{Move::Kind::declare, static_cast<std::uint8_t>(idea->number)};
-                if (declaring != move && !would_raise(view, idea->number))
+            for (const Idea& idea : thinking.ideas | std::views::reverse) {
+                const Move declaring{Move::Kind::declare, static_cast<std::uint8_t>(idea.number)};
+                if (declaring != move && !would_raise(view, idea.number))
                     consider(view, declaring, tokens_after(view, declaring), advice);
             }
         }
-        if (view->phase == Phase::proving && move->kind != Move::Kind::give_up)
+        if (move && view->phase == Phase::proving && move->kind != Move::Kind::give_up)
             consider(view, {Move::Kind::give_up, 0}, 0, advice);
         return advice;
     }

@@ -139,6 +139,17 @@ TEST(CommandLine, AFolderWithoutAnyGameIsAMistake) {
                 HasSubstr("“/nowhere” holds no folder of a game; expected at least one of these in it: "));
 }
 
+TEST(CommandLine, BotsPlayAmongThemselves) {
+    const std::string line =
+        "play ricochet --seat 1=bot:engineer --seat 2=bot:apprentice:Chip --seed 4 --option tokens=2";
+    const Said said = run("--language it " + line);
+    EXPECT_EQ(said.code, 0);
+    EXPECT_THAT(said.out, HasSubstr("Ingegnere 1 dichiara "));
+    EXPECT_THAT(said.out, HasSubstr(" vince con 2 gettoni."));
+    EXPECT_EQ(run("--language it " + line).out, said.out);
+    EXPECT_THAT(run("--language it play ricochet --seat bot:genius").err, HasSubstr("apprentice"));
+}
+
 TEST(CommandLine, ReplayTellsASavedGame) {
     const Folder folder;
     fs::create_directory(folder.path);

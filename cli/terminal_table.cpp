@@ -119,7 +119,7 @@ void TerminalTable::let_the_clock_run(SeatSet deciding) {
 void TerminalTable::wake_up() {
     const auto due = std::ranges::min_element(planned_, {}, &Act::at);
     if (due != planned_.end() && due->at <= now()) {
-        const Act act = *due;
+        const Act act = std::move(*due);
         planned_.erase(due);
         play(act.seat, act.move);
         return;

@@ -269,7 +269,7 @@ Referee::Answer Referee::roll(const json::object& request) {
         return std::unexpected(Problem{"out_of_turn", {"engine.play.no_chance", {}}});
     const auto seed = seed_field(request);
     if (!seed) return std::unexpected(seed.error());
-    if (*seed) random_ = Random(**seed);
+    if (const std::optional<std::uint64_t> wanted = *seed) random_ = Random(*wanted);
     const std::string move = match_->roll(random_);
     if (auto played = match_->play(kChance, move); !played) return std::unexpected(played.error());
     json::object reply{{"seat", "chance"}, {"move", move}};
