@@ -4,6 +4,7 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 namespace officina {
@@ -111,8 +112,8 @@ void add_difference(Matrix& matrix, std::size_t a, std::size_t b, double weight)
 std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairShares> pairs) {
     const auto n = static_cast<std::size_t>(entrants);
     const double equal = 1.0 / seats;
-    const double prior_deals = 1.0 / seats;            // a single game
-    const double elo_per_unit = 400 / std::log(10.0);  // ratings are natural logarithms in between
+    const double prior_deals = 1.0 / seats;                // a single game
+    const double elo_per_unit = 400 / std::numbers::ln10;  // ratings are natural logarithms in between
     Vector rating(n, 0);
     const auto expected = [&](std::size_t one, std::size_t field) {
         return share_of_elo((rating[one] - rating[field]) * elo_per_unit, seats);
