@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <ranges>
 #include <span>
 
 #include "arena/svg.h"
@@ -168,8 +169,7 @@ std::string drawn(const RunningShare& plot) {
         middle.push_back({place(until), y(share.value)});
         band.push_back({place(until), y(share.high)});
     }
-    for (auto one = way.rbegin(); one != way.rend(); ++one)
-        band.push_back({place(one->first), y(one->second.low)});
+    for (const auto& [until, share] : std::views::reverse(way)) band.push_back({place(until), y(share.low)});
     svg.area(band, colour("band", plot.colour));
     svg.line(kLeft, y(plot.even), kRightEdge, y(plot.even), "mark");
     svg.path(middle, colour("way", plot.colour));
