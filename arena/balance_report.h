@@ -18,7 +18,7 @@ struct TrialReport {
 };
 
 struct ReportFile {
-    std::string name;  // "mech.md", "mech-2-seats.svg"
+    std::string name;  // the page of a game, or a plot of it
     std::string text;
 };
 

@@ -26,7 +26,7 @@ std::vector<Pairing> every_pairing(int entrants) {
 }
 
 Fixture::Fixture(int entrants, int seats, int games_a_pairing, std::uint64_t seed)
-    : pairings_(every_pairing(entrants)), seats_(seats), deals_(0), seed_(seed) {
+    : pairings_(every_pairing(entrants)), seats_(seats), seed_(seed) {
     deals_ = (games_a_pairing + games_a_deal() - 1) / games_a_deal();
 }
 

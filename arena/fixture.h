@@ -51,7 +51,8 @@ class Fixture {
 
   private:
     std::vector<Pairing> pairings_;
-    int seats_, deals_;
+    int seats_;
+    int deals_ = 0;
     std::uint64_t seed_;
 };
 

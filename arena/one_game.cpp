@@ -40,7 +40,8 @@ class Table {
         game_.moves = match_.moves().size();
         game_.rounds = match_.rounds();
         game_.record = record_of(match_);
-        for (std::size_t i = 0; i < bots_.size(); ++i) tell_end(i);
+        for (Seat seat : SeatSet::first(static_cast<int>(bots_.size())))
+            bots_[index(seat)]->game_over(match_, seat);
         return std::move(game_);
     }
 
@@ -127,14 +128,6 @@ class Table {
         const bool legal = match_.play(seat, move).has_value();
         if (legal) match_.undo();
         return legal;
-    }
-
-    void tell_end(std::size_t i) {
-        try {
-            bots_[i]->game_over(match_, Seat(static_cast<int>(i)));
-        } catch (const BotFailed&) {
-            // The game is played: whoever fails now has lost nothing any more.
-        }
     }
 
     static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }

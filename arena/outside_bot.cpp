@@ -31,7 +31,7 @@ class OutsideBot final : public Bot {
         json::object asked = question(match, seat);
         asked["plan"] = true;
         asked["elapsed"] = elapsed.count();
-        const json::object answer = answered(match, std::move(asked), seat);
+        const json::object answer = answered(match, asked, seat);
         const json::value* const wait = answer.if_contains("wait");
         if (wait && wait->is_null()) return std::nullopt;
         const double seconds = wait && wait->is_number() ? wait->to_number<double>() : NAN;
@@ -43,7 +43,9 @@ class OutsideBot final : public Bot {
         if (!program_) return;
         json::object told{{"do", "result"}, {"seat", seat_to_json(seat)}};
         for (const auto& [name, value] : result_to_json(match, catalogue_)) told[name] = value;
-        tell(told);
+        // The game is played: whoever cannot be told has lost nothing any more, but is not asked again.
+        if (program_->write_line(json::serialize(told), deadline()) != OutsideProgram::Trouble::none)
+            program_.reset();
     }
 
   private:
@@ -71,7 +73,7 @@ class OutsideBot final : public Bot {
               {"seed", seed_ & kSafeInEveryLanguage}});
     }
 
-    json::object answered(const Match& match, json::object asked, Seat seat) {
+    json::object answered(const Match& match, const json::object& asked, Seat seat) {
         if (!program_) introduce(match, seat);
         tell(asked);
         std::string line;

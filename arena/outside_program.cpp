@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;
-
 namespace officina {
 
 namespace {
@@ -87,7 +85,7 @@ OutsideProgram::Trouble OutsideProgram::write_line(std::string_view line, Time u
     std::string_view left = text;
     while (!left.empty()) {
         const ssize_t sent = send(in_, left.data(), left.size(), MSG_NOSIGNAL);
-        if (sent > 0) {
+        if (sent >= 0) {
             left.remove_prefix(static_cast<std::size_t>(sent));
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             if (!wait_for(in_, POLLOUT, until)) return Trouble::late;

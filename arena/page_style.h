@@ -25,9 +25,12 @@ h2 { font-size: 23px; line-height: 1.25; margin: 44px 0 2px; }
 h3 { font-size: 16px; margin: 0 0 2px; }
 p { margin: 0 0 12px; }
 .faint, .note { color: var(--faint); font-size: 14px; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 18px 20px; margin: 16px 0 0; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 18px 20px;
+  grid-column: span 2; min-width: 0; }
+.cards { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px; margin-top: 16px; }
+.card.half { grid-column: span 1; }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px; }
-.pair .name { font-size: 14px; margin: 0 0 4px; }
+.name { font-size: 14px; margin: 0 0 4px; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 15px; }
 th { color: var(--faint); font-weight: 500; font-size: 13px; }
@@ -54,13 +57,15 @@ svg .way { fill: none; stroke-width: 2; stroke-linejoin: round; }
 svg .fill, svg .band { fill: var(--colour); }
 svg .interval, svg .way { stroke: var(--colour); }
 footer { margin-top: 36px; color: var(--faint); font-size: 14px; }
-@media (max-width: 700px) { .pair { grid-template-columns: 1fr; } }
+@media (max-width: 700px) { .pair { grid-template-columns: 1fr; } .card.half { grid-column: span 2; } }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #ccc; --even: #777;
     --c0: #2f6fb5; --c1: #d9792b; --c2: #3d9a63; --c3: #b5486b; --c4: #7a5fb8; --c5: #a88a1f; --c6: #2a9aa3; --c7: #7d8590; }
   body { font-size: 11pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   main { max-width: none; padding: 0; }
-  .card { break-inside: avoid; border-radius: 0; padding: 10px 12px; }
+  .cards { display: block; }
+  .card { break-inside: avoid; border-radius: 0; padding: 10px 12px; margin-top: 10px; }
+  .card.half { display: inline-block; width: 49.5%; vertical-align: top; }
   h2 { break-after: avoid; }
 }
 )css";

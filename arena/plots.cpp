@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <ranges>
 #include <span>
 
 #include "arena/svg.h"
@@ -60,12 +61,13 @@ std::string drawn(const IntervalPlot& plot) {
 
 std::string drawn(const Histogram& plot) {
     constexpr double kLeft = 40, kHead = 12, kFoot = 168;
-    Svg svg(kNarrow, kFoot + 40, plot.label);
+    const double right_edge = (plot.wide ? kWide : kNarrow) - 10;
+    Svg svg(right_edge + 10, kFoot + 40, plot.label);
     if (plot.figures.empty()) return svg.done();
     const auto [least, most] = std::minmax_element(plot.figures.begin(), plot.figures.end());
     // Bars of a round width, so that the figures at their edges can be read.
-    constexpr int kBars = 22;
-    const auto steps = round_marks(0, std::max(*most - *least, 1e-9), kBars);
+    const int most_bars = plot.wide ? 45 : 22;
+    const auto steps = round_marks(0, std::max(*most - *least, 1e-9), most_bars);
     double width = steps.size() > 1 ? steps[1] - steps[0] : 1;
     if (plot.whole) width = std::max(1.0, std::round(width));
     const double shift = plot.whole ? 0.5 : 0;
@@ -75,12 +77,12 @@ std::string drawn(const Histogram& plot) {
     int highest = 0;
     for (const auto& [place, count] : bars) highest = std::max(highest, count);
     const Scale x{static_cast<double>(bars.begin()->first) * width - shift,
-                  static_cast<double>(bars.rbegin()->first + 1) * width - shift, kLeft, kNarrow - 10};
+                  static_cast<double>(bars.rbegin()->first + 1) * width - shift, kLeft, right_edge};
     const Scale y{0, static_cast<double>(highest), kFoot, kHead};
-    draw_side_axis(svg, y, kLeft, kNarrow - 10, [](double count) {
+    draw_side_axis(svg, y, kLeft, right_edge, [](double count) {
         return count == std::floor(count) ? fmt::format("{:.0f}", count) : "";
     });
-    for (const double mark : round_marks(x.low, x.high, 6)) {
+    for (const double mark : round_marks(x.low, x.high, plot.wide ? 12 : 6)) {
         if (plot.whole && mark != std::floor(mark)) continue;
         svg.line(x(mark), kFoot, x(mark), kFoot + 4, "axis");
         svg.text(x(mark), kFoot + 18, plot.write(mark), "middle", "small");
@@ -94,10 +96,10 @@ std::string drawn(const Histogram& plot) {
         svg.box(left + 0.5, y(count), std::max(0.5, right - left - 1), kFoot - y(count),
                 colour("fill", plot.colour), range + ": " + std::to_string(count));
     }
-    svg.line(kLeft, kFoot, kNarrow - 10, kFoot, "axis");
+    svg.line(kLeft, kFoot, right_edge, kFoot, "axis");
     if (plot.even && *plot.even >= x.low && *plot.even <= x.high)
         svg.line(x(*plot.even), kHead, x(*plot.even), kFoot, "mark");
-    svg.text((kLeft + kNarrow - 10) / 2, kFoot + 36, plot.axis, "middle", "small");
+    svg.text((kLeft + right_edge) / 2, kFoot + 36, plot.axis, "middle", "small");
     return svg.done();
 }
 
@@ -167,8 +169,7 @@ std::string drawn(const RunningShare& plot) {
         middle.push_back({place(until), y(share.value)});
         band.push_back({place(until), y(share.high)});
     }
-    for (auto one = way.rbegin(); one != way.rend(); ++one)
-        band.push_back({place(one->first), y(one->second.low)});
+    for (const auto& [until, share] : std::views::reverse(way)) band.push_back({place(until), y(share.low)});
     svg.area(band, colour("band", plot.colour));
     svg.line(kLeft, y(plot.even), kRightEdge, y(plot.even), "mark");
     svg.path(middle, colour("way", plot.colour));

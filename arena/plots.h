@@ -38,6 +38,7 @@ struct Histogram {
     std::vector<double> figures;
     std::optional<double> even;  // dashed
     bool whole = false;          // whole numbers: no bar between them
+    bool wide = false;           // a whole row of the page
     int colour = 0;
     WriteFigure write;
 };

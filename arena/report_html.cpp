@@ -25,8 +25,9 @@ class ContestPart {
           figures_(catalogue.language()) {}
 
     std::string page() const {
-        return heading() + pairs_card() + share_card() + elo_card() + running_card() + margin_card() +
-               sources_card() + length_card() + seats_card() + thinking_card() + fouls_card();
+        return heading() + "<div class=\"cards\">\n" + pairs_card() + share_card() + elo_card() +
+               running_card() + margin_card() + sources_card() + length_card() + seats_card() +
+               thinking_card() + fouls_card() + "</div>\n";
     }
 
   private:
@@ -50,15 +51,18 @@ class ContestPart {
             [this](double figure) { return figures_.number(figure, figure == std::round(figure) ? 0 : 1); };
     }
 
-    static std::string card(const std::string& title, const std::string& note, const std::string& inside) {
+    static std::string card(const std::string& title, const std::string& note, const std::string& inside,
+                            bool half = false) {
         const std::string below =
             note.empty() ? "" : fmt::format("<p class=\"note\">{}</p>\n", escaped(note));
-        return fmt::format("<section class=\"card\">\n<h3>{}</h3>\n{}{}</section>\n", escaped(title), below,
-                           inside);
+        return fmt::format("<section class=\"card{}\">\n<h3>{}</h3>\n{}{}</section>\n", half ? " half" : "",
+                           escaped(title), below, inside);
     }
 
     // Two beside each other, each with its name above.
     static std::string side_by_side(const std::vector<std::pair<std::string, std::string>>& plots) {
+        if (plots.size() == 1)
+            return fmt::format("<p class=\"name\">{}</p>\n{}", escaped(plots[0].first), plots[0].second);
         std::string inside;
         for (const auto& [name, plot] : plots)
             inside += fmt::format("<div><p class=\"name\">{}</p>\n{}</div>\n", escaped(name), plot);
@@ -147,6 +151,9 @@ class ContestPart {
             plot.low = std::min(plot.low, rating.low);
             plot.high = std::max(plot.high, rating.high);
         }
+        const double room = 0.05 * (plot.high - plot.low);
+        plot.low -= room;
+        plot.high += room;
         return card(say("arena.html.elo"), say("arena.html.elo_note"), drawn(plot));
     }
 
@@ -162,7 +169,8 @@ class ContestPart {
                                                   .colour = pair.pairing.one,
                                                   .write = percent(),
                                                   .write_count = plain()}));
-        return card(say("arena.html.running"), say("arena.html.running_note"), side_by_side(plots));
+        return card(say("arena.html.running"), say("arena.html.running_note"), side_by_side(plots),
+                    plots.size() == 1);
     }
 
     std::string margin_card() const {
@@ -177,7 +185,8 @@ class ContestPart {
                                                                             .colour = pair.pairing.one,
                                                                             .write = plain()}));
         if (plots.empty()) return "";
-        return card(say("arena.html.margin"), say("arena.html.margin_note"), side_by_side(plots));
+        return card(say("arena.html.margin"), say("arena.html.margin_note"), side_by_side(plots),
+                    standings_.pairs.size() == 1);
     }
 
     std::string sources_card() const {
@@ -226,6 +235,7 @@ class ContestPart {
             return say(Message{"arena.html.mean", {{"figure", figures_.number(mean_of(all).value, 1)}}});
         };
         std::vector<std::pair<std::string, std::string>> plots;
+        moves.wide = most_rounds == 0;
         if (most_rounds > 0) plots.emplace_back(mean(rounds.figures), drawn(rounds));
         plots.emplace_back(mean(moves.figures), drawn(moves));
         return card(say("arena.html.length"), "", side_by_side(plots));

@@ -4,6 +4,7 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 namespace officina {
@@ -111,8 +112,8 @@ void add_difference(Matrix& matrix, std::size_t a, std::size_t b, double weight)
 std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairShares> pairs) {
     const auto n = static_cast<std::size_t>(entrants);
     const double equal = 1.0 / seats;
-    constexpr double kPriorDeals = 1;
-    const double elo_per_unit = 400 / std::log(10.0);  // ratings are natural logarithms in between
+    const double prior_deals = 1.0 / seats;                // a single game
+    const double elo_per_unit = 400 / std::numbers::ln10;  // ratings are natural logarithms in between
     Vector rating(n, 0);
     const auto expected = [&](std::size_t one, std::size_t field) {
         return share_of_elo((rating[one] - rating[field]) * elo_per_unit, seats);
@@ -129,10 +130,10 @@ std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairSh
             const double p = expected(one, field);
             const auto deals = static_cast<double>(pair.deals.size());
             const double won = std::accumulate(pair.deals.begin(), pair.deals.end(), 0.0);
-            const double above = won + kPriorDeals * equal - (deals + kPriorDeals) * p;
+            const double above = won + prior_deals * equal - (deals + prior_deals) * p;
             slope[one] += above;
             slope[field] -= above;
-            add_difference(curvature, one, field, (deals + kPriorDeals) * p * (1 - p));
+            add_difference(curvature, one, field, (deals + prior_deals) * p * (1 - p));
         }
         const Matrix solve = inverse(curvature);
         double longest = 0;
@@ -152,8 +153,8 @@ std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairSh
     for (const PairShares& pair : pairs) {
         const auto one = static_cast<std::size_t>(pair.one), field = static_cast<std::size_t>(pair.field);
         const double p = expected(one, field);
-        // The prior deal adds its own doubt, so that no interval has length 0.
-        add_difference(noise, one, field, spread(pair.deals, p) + kPriorDeals * p * (1 - p));
+        // The prior game adds its own doubt, so that no interval has length 0.
+        add_difference(noise, one, field, spread(pair.deals, p) + prior_deals * p * (1 - p));
     }
     const Matrix solve = inverse(curvature);
     std::vector<Estimate> ratings(n);

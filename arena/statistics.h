@@ -39,8 +39,8 @@ struct PairShares {
 };
 
 // A rating for each of several entrants who met in pairs: the one under which the results are most likely by the formula
-// above (Bradley and Terry's model for two seats), 0 in the mean. Each pair counts one more deal that went as between
-// equals, so that a rating exists where somebody won everything. Intervals from the spread of the deals (sandwich).
+// above (Bradley and Terry's model for two seats), 0 in the mean. Each pair counts one more game (an nth of a deal) that went
+// as between equals, so that a rating exists where somebody won everything. Intervals from the spread of the deals (sandwich).
 std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairShares> pairs);
 
 }  // namespace officina

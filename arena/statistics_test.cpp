@@ -97,15 +97,15 @@ TEST(Statistics, RatingsRecoverStrengthsThatFit) {
     }
 }
 
-// The logarithm of the likelihood, as statistics.h says it: each pair with one more deal as between equals.
+// The logarithm of the likelihood, as statistics.h says it: each pair with one more game as between equals.
 double likelihood(const std::vector<double>& elo, int seats, const std::vector<PairShares>& pairs) {
     double sum = 0;
     for (const PairShares& pair : pairs) {
         const double p = share_of_elo(
             elo[static_cast<std::size_t>(pair.one)] - elo[static_cast<std::size_t>(pair.field)], seats);
-        auto deals = pair.deals;
-        deals.push_back(1.0 / seats);
-        for (double share : deals) sum += share * std::log(p) + (1 - share) * std::log(1 - p);
+        const double even = 1.0 / seats;
+        for (double share : pair.deals) sum += share * std::log(p) + (1 - share) * std::log(1 - p);
+        sum += even * (even * std::log(p) + (1 - even) * std::log(1 - p));
     }
     return sum;
 }

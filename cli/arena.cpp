@@ -166,16 +166,19 @@ bool judge(const Shell& shell, const Held& held, double bar, bool until_decided)
 
 // --- From the request to contests
 
+// Also false of what is no number.
+bool is_between(double figure, double least, double most) { return figure >= least && figure <= most; }
+
 std::expected<std::vector<Contest>, Problems> contests_of(const Request& request, std::uint64_t seed) {
     const auto wrong = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
     if (request.bots.size() < 2) return wrong({"bad_usage", {"arena.usage.two_bots", {}}});
     if (request.count < 1) return wrong(bad_option("--games", std::to_string(request.count), "1, 2, 3 …"));
-    if (request.bar && !(*request.bar > 0 && *request.bar < 1))
-        return wrong(bad_option("--bar", fmt::format("{}", *request.bar), "0.01 – 0.99"));
-    constexpr double kLongest = 86'400;
-    if (!(request.outside_timeout > 0 && request.outside_timeout <= kLongest))
+    if (request.bar && !is_between(*request.bar, 0.001, 0.999))
+        return wrong(bad_option("--bar", fmt::format("{}", *request.bar), "0.001 – 0.999"));
+    constexpr double kShortest = 0.001, kLongest = 86'400;
+    if (!is_between(request.outside_timeout, kShortest, kLongest))
         return wrong(
-            bad_option("--outside-timeout", fmt::format("{}", request.outside_timeout), "0.1 – 86400"));
+            bad_option("--outside-timeout", fmt::format("{}", request.outside_timeout), "0.001 – 86400"));
     std::vector<Entrant> entrants;
     for (const std::string& text : request.bots) {
         auto entrant = read_entrant(text);
@@ -257,21 +260,22 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
         std::expected<Outcome, Problem> outcome;
         {
             ProgressLine line;
-            outcome = hold_contest(
-                contest, threads, make,
-                {.progress =
-                     [&](const Progress& progress) {
-                         line.show(progress.done, progress.planned, progress.elapsed,
-                                   [&] { return progress_words(shell, contest, progress); });
-                     },
-                 .keep =
-                     [&](const Outcome& so_far) {
-                         held.push_back({contest, so_far});
-                         (void)write_reports(shell, request,
-                                             held);  // a full disk now may have room later
-                         held.pop_back();
-                     },
-                 .stop = [] { return Interruption::asked(); }});
+            outcome = hold_contest(contest, threads, make,
+                                   {.progress =
+                                        [&](const Progress& progress) {
+                                            line.show(progress.done, progress.planned, progress.elapsed, [&] {
+                                                return progress_words(shell, contest, progress);
+                                            });
+                                        },
+                                    .keep =
+                                        [&](const Outcome& so_far) {
+                                            held.push_back({contest, so_far});
+                                            // A full disk now may have room later: say it and play on.
+                                            if (auto saved = write_reports(shell, request, held); !saved)
+                                                shell.complain(saved.error().message, kFailed);
+                                            held.pop_back();
+                                        },
+                                    .stop = [] { return Interruption::asked(); }});
         }
         if (!outcome) return shell.complain(outcome.error().message, kFailed);
         held.push_back({contest, std::move(*outcome)});
