@@ -295,35 +295,29 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
 
 }  // namespace
 
-void add_arena(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("arena", shell.say({"arena.about", {}}));
+void add_arena(Verb app, Shell& shell) {
+    Verb command = app.word("arena", shell.say({"arena.about", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("game", request->games, says("arena.option.game"))->type_name("");
-    command->add_option("--bot", request->bots, says("arena.option.bot"))
-        ->type_name("BOT")
-        ->allow_extra_args(false);
-    command->add_option("--seats", request->seats, says("arena.option.seats"))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--games", request->count, says("arena.option.games"))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--option", request->options, says("terminal.option.option"))
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    command->add_option("--threads", request->threads, says("arena.option.threads"))->type_name("N");
-    command->add_flag("--until-decided", request->until_decided, says("arena.option.until_decided"));
-    command->add_option("--bar", request->bar, says("arena.option.bar"))->type_name("X");
-    command->add_option("--json", request->json, says("arena.option.json"))->type_name("FILE");
-    command->add_option("--html", request->html, says("arena.option.html"))->type_name("FILE");
-    command->add_option("--records", request->records, says("arena.option.records"))->type_name("DIR");
-    command->add_option("--outside-timeout", request->outside_timeout, says("arena.option.outside_timeout"))
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
-    const auto seed = add_seed(*command, shell);
-    command->callback([&shell, request, seed] {
+    command.option("game", request->games, says("arena.option.game")).value("");
+    command.option("--bot", request->bots, says("arena.option.bot")).value("BOT").one_each();
+    command.option("--seats", request->seats, says("arena.option.seats")).value("N").with_default();
+    command.option("--games", request->count, says("arena.option.games")).value("N").with_default();
+    command.option("--option", request->options, says("terminal.option.option"))
+        .value("NAME=VALUE")
+        .one_each();
+    command.option("--threads", request->threads, says("arena.option.threads")).value("N");
+    command.flag("--until-decided", request->until_decided, says("arena.option.until_decided"));
+    command.option("--bar", request->bar, says("arena.option.bar")).value("X");
+    command.option("--json", request->json, says("arena.option.json")).value("FILE");
+    command.option("--html", request->html, says("arena.option.html")).value("FILE");
+    command.option("--records", request->records, says("arena.option.records")).value("DIR");
+    command.option("--outside-timeout", request->outside_timeout, says("arena.option.outside_timeout"))
+        .value("S")
+        .with_default();
+    command.option("--content", request->content, says("terminal.option.content")).value("DIR");
+    const auto seed = add_seed(command, shell);
+    command.does([&shell, request, seed] {
         shell.todo = [&shell, request, seed] { return carry_out(shell, *request, seed_or_drawn(*seed)); };
     });
 }

@@ -130,29 +130,23 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
 
 }  // namespace
 
-void add_balance(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("balance", shell.say({"balance.about", {}}));
+void add_balance(Verb app, Shell& shell) {
+    Verb command = app.word("balance", shell.say({"balance.about", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("game", request->game, says("balance.option.game"))->type_name("")->required();
-    command->add_option("--seats", request->seats, says("balance.option.seats"))
-        ->type_name("N")
-        ->allow_extra_args(false);
-    command->add_option("--games", request->games, says("balance.option.games"))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--bot", request->bot, says("balance.option.bot"))
-        ->type_name("BOT")
-        ->capture_default_str();
-    command->add_option("--option", request->options, says("terminal.option.option"))
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    command->add_option("--threads", request->threads, says("arena.option.threads"))->type_name("N");
-    command->add_option("--json", request->json, says("balance.option.json"))->type_name("FILE");
-    command->add_option("--report", request->report, says("balance.option.report"))->type_name("DIR");
-    command->add_option("--content", request->content, says("terminal.option.content"))->type_name("DIR");
-    const auto seed = add_seed(*command, shell);
-    command->callback([&shell, request, seed] {
+    command.option("game", request->game, says("balance.option.game")).value("").required();
+    command.option("--seats", request->seats, says("balance.option.seats")).value("N").one_each();
+    command.option("--games", request->games, says("balance.option.games")).value("N").with_default();
+    command.option("--bot", request->bot, says("balance.option.bot")).value("BOT").with_default();
+    command.option("--option", request->options, says("terminal.option.option"))
+        .value("NAME=VALUE")
+        .one_each();
+    command.option("--threads", request->threads, says("arena.option.threads")).value("N");
+    command.option("--json", request->json, says("balance.option.json")).value("FILE");
+    command.option("--report", request->report, says("balance.option.report")).value("DIR");
+    command.option("--content", request->content, says("terminal.option.content")).value("DIR");
+    const auto seed = add_seed(command, shell);
+    command.does([&shell, request, seed] {
         shell.todo = [&shell, request, seed] { return carry_out(shell, *request, seed_or_drawn(*seed)); };
     });
 }

@@ -129,23 +129,21 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Shell& shell) {
-    CLI::App* command = app.add_subcommand("play", shell.say({"terminal.about.play", {}}));
+void add_play(Verb app, Shell& shell) {
+    Verb command = app.word("play", shell.say({"terminal.about.play", {}}));
     const auto wanted = std::make_shared<Wanted>();
     const auto say = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("game", wanted->game, say("terminal.option.game_or_menu"))->type_name("");
-    command->add_option("--seats", wanted->seats, say("terminal.option.seats"))->type_name("N");
-    command->add_option("--seat", wanted->players, say("terminal.option.seat"))
-        ->type_name("[N=]human|bot:LEVEL[:NAME]")
-        ->allow_extra_args(false);
-    command->add_option("--option", wanted->options, say("terminal.option.option"))
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    command->add_option("--content", wanted->content, say("terminal.option.content"))->type_name("DIR");
-    command->add_option("--load", wanted->file, say("terminal.option.load"))->type_name("FILE");
-    command->add_flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
-    const auto seed = add_seed(*command, shell);
-    command->callback([&shell, wanted, seed] {
+    command.option("game", wanted->game, say("terminal.option.game_or_menu")).value("");
+    command.option("--seats", wanted->seats, say("terminal.option.seats")).value("N");
+    command.option("--seat", wanted->players, say("terminal.option.seat"))
+        .value("[N=]human|bot:LEVEL[:NAME]")
+        .one_each();
+    command.option("--option", wanted->options, say("terminal.option.option")).value("NAME=VALUE").one_each();
+    command.option("--content", wanted->content, say("terminal.option.content")).value("DIR");
+    command.option("--load", wanted->file, say("terminal.option.load")).value("FILE");
+    command.flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
+    const auto seed = add_seed(command, shell);
+    command.does([&shell, wanted, seed] {
         shell.todo = [&shell, wanted, seed] { return play(shell, *wanted, seed_or_drawn(*seed)); };
     });
 }
