@@ -109,10 +109,11 @@ TEST(CommandLine, TheArenaTellsWhoIsStrongerAndWritesItDown) {
     EXPECT_EQ(run("replay " + (folder / "records/mars-1-0001-1.game")).code, 0);
 
     // The bar decides the exit code: 0 where it was shown to be cleared.
-    EXPECT_EQ(run(line + "--games 400 --until-decided --bar 0.5").code, 0);
-    const Said too_high = run(line + "--games 400 --bar 0.99");
+    EXPECT_EQ(run(line + "--games 100 --until-decided --bar 0.5").code, 0);
+    const Said too_high =
+        run("arena mars --bot random --bot greedy --seed 5 --language en --games 60 --bar 0.5");
     EXPECT_EQ(too_high.code, kFailed);
-    EXPECT_THAT(too_high.out, HasSubstr("shown to win less than 99.0"));
+    EXPECT_THAT(too_high.out, HasSubstr("shown to win less than 50.0"));
     EXPECT_EQ(run(line + "--json " + (folder / "no/such/folder.json")).code, kFailed);
 }
 
