@@ -1,9 +1,9 @@
 #include "arena/one_game.h"
 
 #include "arena/virtual_clock.h"
-#include "engine/cpu_time.h"
 
 #include "bots/search_player.h"
+#include "engine/cpu_time.h"
 
 namespace officina {
 
