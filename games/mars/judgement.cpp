@@ -51,7 +51,10 @@ Judgement::Judgement(const Rules& rules, const Experience& experience)
                 (effect.hook == Hook::type_sold ? each_type_[effect.mechanism] : round) +=
                     effect.hook == Hook::type_sold ? amount : experience.gain * amount;
                 break;
-            case Op::gain_cogs_per_mechanism: round += amount; break;
+            case Op::gain_cogs_per_mechanism:
+                each_fellow_[effect.mechanism] += amount;
+                if (effect.flag) round += amount;
+                break;
             case Op::shift_price: round += experience.steer * std::max(amount, count); break;
             case Op::move_token: round += experience.steer; break;
             case Op::no_disassemble: break;
@@ -232,9 +235,11 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
     // Mechanisms: what they will do, and the cards in them.
     ByKind locked{};
     float each_type = 0;
+    const float rounds = static_cast<float>(times.later) + (buying ? 0.5F : 0.2F);
+    const auto fellows = static_cast<float>(std::popcount(static_cast<unsigned>(state.built[at])) - 1);
     for (unsigned left = state.built[at]; left != 0; left &= left - 1) {
         const auto mechanism = index_of(std::countr_zero(left));
-        worth += each_round_[mechanism] * (static_cast<float>(times.later) + (buying ? 0.5F : 0.2F));
+        worth += rounds * (each_round_[mechanism] + each_fellow_[mechanism] * fellows);
         each_type += each_type_[mechanism];
         if (!turns_left || rules_->is_permanent(mechanism)) continue;
         for (const Need& need : rules_->box().mechanisms[mechanism].needs)

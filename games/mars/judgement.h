@@ -34,7 +34,7 @@ struct Experience {
     // What operations bring in a round.
     float look = 0.8F, steer = 1.5F, swap = 1.5F, discount = 0.9F, keep_scrap = 1.0F, replace = 0.7F;
     float gain = 0.7F;  // of Cogs that come when something happens once a round
-    float room = 1.0F;  // of each further mechanism that may be built
+    float room = 0.4F;  // of each further mechanism that may be built
     // How sharply lures tell good moves from bad ones.
     float sharp = 0.8F;
 };
@@ -86,9 +86,10 @@ class Judgement {
     const Rules* rules_;
     Experience experience_;
     std::array<std::array<std::array<float, kMostCopies + 1>, kMostCopies + 1>, kMostMissing> chance_{};
-    std::array<float, kMostMechanisms> each_round_{};  // what a mechanism brings in a round
-    std::array<float, kMostMechanisms> each_type_{};   // for each type sold
-    std::array<int, kMostMechanisms> at_end_{};        // at the end of the game
+    std::array<float, kMostMechanisms> each_round_{};   // what a mechanism brings in a round
+    std::array<float, kMostMechanisms> each_fellow_{};  // and for each other mechanism of the owner
+    std::array<float, kMostMechanisms> each_type_{};    // for each type sold
+    std::array<int, kMostMechanisms> at_end_{};         // at the end of the game
 };
 
 }  // namespace officina::mars
