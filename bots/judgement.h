@@ -7,6 +7,8 @@
 //       explicit Judgement(const Rules&);                   // what can be worked out once is worked out here
 //       Outlook outlook(const State&) const;                // points each seat can expect at the end of the game
 //       float lure(const State&, Seat, Move) const;         // how tempting a legal move looks before it is tried
+//       float prior(const State&, Seat, Move) const;        // not needed: a closer look, once for each move the search
+//                                                           // comes to know. At the root the state is a view!
 //       bool is_calm(const State&) const;                   // may a playout be cut here? No half-done purchases, say
 //       static constexpr float kMargin;                     // a lead of so many points is worth having: see hope.h
 //       static constexpr float kPar;                        // alone at the table: points that are neither good nor bad

@@ -5,6 +5,10 @@
 //   apprentice  tinkerer  mechanic  engineer  inventor       the levels, from the weakest to the strongest
 //   random      greedy                                       dice; one step ahead
 //   search@500  search@0.2s  search@0.2s/4                   thinking ahead: simulations or seconds a decision, threads
+//
+// In Ricochet Robots, where everybody thinks at the same time, levels are people of different talent
+// (bots/ricochet_mind.h); `greedy` is a tinkerer who makes no mistakes, `search` the solver, which speaks at once: for
+// a token it looks at so many thousands of positions, or for so many seconds.
 
 #include <array>
 #include <cstdint>

@@ -167,7 +167,13 @@ std::uint32_t SearchPlayer<R, J>::Mind::make(std::uint64_t name, const State& st
     if (index == Table::kNone) return index;
     float sum = 0;
     const auto edges = table_.edges(table_.node(index));
-    for (Edge& edge : edges) sum += edge.prior = judgement_.lure(state, seat, edge.move);
+    for (Edge& edge : edges) {
+        if constexpr (requires { judgement_.prior(state, seat, edge.move); })
+            edge.prior = judgement_.prior(state, seat, edge.move);
+        else
+            edge.prior = judgement_.lure(state, seat, edge.move);
+        sum += edge.prior;
+    }
     const float alike = 1.0F / static_cast<float>(edges.size());
     for (Edge& edge : edges)
         edge.prior = sum > 0 ? detail::kOpenMind * alike + (1 - detail::kOpenMind) * edge.prior / sum : alike;

@@ -30,7 +30,7 @@ class RandomPlayer {
 };
 
 // Tries every move on a few guesses of what is hidden, goes on to the next real decision, and takes the move after which
-// the game's own judgement hopes most. `slips`: how often, of a hundred decisions, it follows its nose instead.
+// the game's own judgement hopes most. `slips`: how often, of a hundred decisions, it moves at random instead.
 template <class R, class J>
 class GreedyPlayer {
   public:
@@ -72,7 +72,7 @@ class GreedyPlayer {
         });
         Thought<R> thought{.move = moves[tried[0].move], .considered = {}};
         if (slips_ > 0 && random_.below(100) < static_cast<std::uint32_t>(slips_))
-            thought.move = moves[lured<R>(judgement_, *view, seat, moves, random_)];
+            thought.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         for (auto one = tried.begin(); one != end; ++one)
             thought.considered.push({moves[one->move], 0, one->points, one->hope});
         return thought;

@@ -294,26 +294,22 @@ int carry_out(const Shell& shell, const Request& request) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("bench", shell.say({"bench.about", {}}));
+void add_bench(Verb app, Shell& shell) {
+    Verb command = app.word("bench", shell.say({"bench.about", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("game", request->game, says("bench.option.game"))->type_name("");
-    command->add_option("--seconds", request->seconds, says("bench.option.seconds"))
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--repeat", request->repeat, says("bench.option.repeat"))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--turn", request->turn, says("bench.option.turn"))
-        ->type_name("literal|strict|off")
-        ->capture_default_str();
-    command->add_option("--limit-seconds", request->limit_seconds, says("bench.option.limit_seconds"))
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--only", request->only, says("bench.option.only"))->type_name("pace|search|solver");
-    command->add_flag("--json", request->json, says("bench.option.json"));
-    command->callback(
+    command.option("game", request->game, says("bench.option.game")).value("");
+    command.option("--seconds", request->seconds, says("bench.option.seconds")).value("S").with_default();
+    command.option("--repeat", request->repeat, says("bench.option.repeat")).value("N").with_default();
+    command.option("--turn", request->turn, says("bench.option.turn"))
+        .value("literal|strict|off")
+        .with_default();
+    command.option("--limit-seconds", request->limit_seconds, says("bench.option.limit_seconds"))
+        .value("S")
+        .with_default();
+    command.option("--only", request->only, says("bench.option.only")).value("pace|search|solver");
+    command.flag("--json", request->json, says("bench.option.json"));
+    command.does(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 

@@ -1,5 +1,6 @@
 // The command line as a whole: its language, its help, its mistakes.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -96,15 +97,18 @@ int run_command_line(std::span<char*> words) {
                          shell.say({"terminal.option.version", {}}));
     app.fallthrough();  // inherited: --language may stand anywhere
     app.require_subcommand(1);
-    add_play(app, shell);
-    add_games(app, shell);
-    add_replay(app, shell);
-    add_content(app, shell);
-    add_referee(app, shell);
-    add_solve(app, shell);
-    add_bench(app, shell);
-    add_serve(app, shell);
-    add_backup(app, shell);
+    const Verb all(&app);
+    add_play(all, shell);
+    add_games(all, shell);
+    add_replay(all, shell);
+    add_content(all, shell);
+    add_referee(all, shell);
+    add_solve(all, shell);
+    add_arena(all, shell);
+    add_balance(all, shell);
+    add_bench(all, shell);
+    add_serve(all, shell);
+    add_backup(all, shell);
     name_groups(app, shell);
 
     try {

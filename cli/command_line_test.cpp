@@ -71,6 +71,14 @@ TEST(CommandLine, BadUsageIsExplainedAndEndsWithTwo) {
         {"play ricochet --seats 2 --seat 3=human", "Il posto 3 non c’è"},
         {"play --load a.game --seats 2", "--load"},
         {"referee chess", "Non c’è un gioco “chess”"},
+        {"arena mars --bot random", "almeno due bot"},
+        {"arena chess --bot random --bot greedy", "Non c’è un gioco “chess”"},
+        {"arena mars --bot random --bot stockfish", "“stockfish” non è un bot"},
+        {"arena mars --bot random --bot greedy --games 0", "--games"},
+        {"arena mars --bot random --bot greedy --bar 1.5", "--bar"},
+        {"arena mars --bot random --bot greedy --outside-timeout 0", "--outside-timeout"},
+        {"arena mars --bot random --bot greedy --seats 9", "9"},
+        {"arena --bot random --bot greedy --option robots=yes", "robots"},
     };
     for (const auto& [line, expected] : cases) {
         const Said said = run("--language it " + std::string(line));
@@ -86,6 +94,29 @@ TEST(CommandLine, ListsTheGames) {
     EXPECT_EQ(said.code, 0);
     EXPECT_THAT(said.out, HasSubstr("ricochet — Ricochet Robots"));
     EXPECT_THAT(said.out, HasSubstr("--option turn=literal|strict|off   (else: literal)"));
+}
+
+TEST(CommandLine, TheArenaTellsWhoIsStrongerAndWritesItDown) {
+    const Folder folder;
+    fs::create_directories(folder.path);
+    const std::string line = "arena mars --bot greedy --bot random --seed 5 --language en --threads 2 ";
+    const Said said = run(line + "--games 30 --json " + (folder / "a.json") + " --html " +
+                          (folder / "a.html") + " --records " + (folder / "records"));
+    EXPECT_EQ(said.code, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("Mars Needs Mechanics, 2 seats: 30 games in "));
+    EXPECT_THAT(said.out, HasSubstr("greedy against random      30"));
+    EXPECT_EQ(said.err, "") << "no progress where nobody watches so short a run";
+    EXPECT_THAT(*read_file(folder / "a.json"), HasSubstr("\"bots\":[\"greedy\",\"random\"]"));
+    EXPECT_THAT(*read_file(folder / "a.html"), HasSubstr("</html>"));
+    EXPECT_EQ(run("replay " + (folder / "records/mars-1-0001-1.game")).code, 0);
+
+    // The bar decides the exit code: 0 where it was shown to be cleared.
+    EXPECT_EQ(run(line + "--games 100 --until-decided --bar 0.5").code, 0);
+    const Said too_high =
+        run("arena mars --bot random --bot greedy --seed 5 --language en --games 60 --bar 0.5");
+    EXPECT_EQ(too_high.code, kFailed);
+    EXPECT_THAT(too_high.out, HasSubstr("shown to win less than 50.0"));
+    EXPECT_EQ(run(line + "--json " + (folder / "no/such/folder.json")).code, kFailed);
 }
 
 TEST(CommandLine, ContentGoesOutAndComesBack) {
@@ -109,6 +140,17 @@ TEST(CommandLine, AFolderWithoutAnyGameIsAMistake) {
     EXPECT_EQ(said.code, kFailed);
     EXPECT_THAT(said.out,
                 HasSubstr("“/nowhere” holds no folder of a game; expected at least one of these in it: "));
+}
+
+TEST(CommandLine, BotsPlayAmongThemselves) {
+    const std::string line =
+        "play ricochet --seat 1=bot:engineer --seat 2=bot:apprentice:Chip --seed 4 --option tokens=2";
+    const Said said = run("--language it " + line);
+    EXPECT_EQ(said.code, 0);
+    EXPECT_THAT(said.out, HasSubstr("Ingegnere 1 dichiara "));
+    EXPECT_THAT(said.out, HasSubstr(" vince con 2 gettoni."));
+    EXPECT_EQ(run("--language it " + line).out, said.out);
+    EXPECT_THAT(run("--language it play ricochet --seat bot:genius").err, HasSubstr("apprentice"));
 }
 
 TEST(CommandLine, ReplayTellsASavedGame) {

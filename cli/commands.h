@@ -2,16 +2,15 @@
 // The words of the `officina` command. Each stands in a file of its own, as one function that adds it to the
 // command line:
 //
-//   void add_games(CLI::App& app, Shell& shell) {
-//       CLI::App* command = app.add_subcommand("games", shell.say({"terminal.about.games", {}}));
-//       command->callback([&shell] { shell.todo = [&shell] { ...; return 0; }; });
+//   void add_games(Verb app, Shell& shell) {
+//       Verb command = app.word("games", shell.say({"terminal.about.games", {}}));
+//       command.does([&shell] { shell.todo = [&shell] { ...; return 0; }; });
 //   }
 //
 // Reading the command line only chooses what to do; main does it once the whole line has been understood, so that
 // a mistake at its end leaves nothing half done. What options are read into must therefore outlive the function:
 // a std::shared_ptr that the callback holds.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
@@ -21,6 +20,7 @@
 #include <span>
 #include <string>
 
+#include "cli/verb.h"
 #include "engine/catalogue.h"
 #include "engine/content.h"
 #include "engine/match.h"
@@ -44,7 +44,7 @@ struct Shell {
 };
 
 // The option --seed; without it the seed is drawn.
-std::shared_ptr<std::optional<std::uint64_t>> add_seed(CLI::App& command, const Shell& shell);
+std::shared_ptr<std::optional<std::uint64_t>> add_seed(Verb command, const Shell& shell);
 std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed);
 
 // The game of that name, or the sentence that tells which there are.
@@ -60,14 +60,16 @@ std::expected<OptionValues, Problem> read_options(const std::vector<std::string>
 // Reads the command line, the program's own name first, and does what it says. Gives the exit code.
 int run_command_line(std::span<char*> words);
 
-void add_play(CLI::App& app, Shell& shell);
-void add_games(CLI::App& app, Shell& shell);
-void add_replay(CLI::App& app, Shell& shell);
-void add_referee(CLI::App& app, Shell& shell);
-void add_content(CLI::App& app, Shell& shell);
-void add_solve(CLI::App& app, Shell& shell);
-void add_bench(CLI::App& app, Shell& shell);
-void add_serve(CLI::App& app, Shell& shell);
-void add_backup(CLI::App& app, Shell& shell);
+void add_play(Verb app, Shell& shell);
+void add_games(Verb app, Shell& shell);
+void add_replay(Verb app, Shell& shell);
+void add_referee(Verb app, Shell& shell);
+void add_content(Verb app, Shell& shell);
+void add_solve(Verb app, Shell& shell);
+void add_arena(Verb app, Shell& shell);
+void add_balance(Verb app, Shell& shell);
+void add_bench(Verb app, Shell& shell);
+void add_serve(Verb app, Shell& shell);
+void add_backup(Verb app, Shell& shell);
 
 }  // namespace officina

@@ -65,21 +65,21 @@ int export_to(const Shell& shell, const fs::path& folder, bool force) {
 
 }  // namespace
 
-void add_content(CLI::App& app, Shell& shell) {
-    CLI::App* content = app.add_subcommand("content", shell.say({"terminal.about.content", {}}));
-    content->require_subcommand(1);
+void add_content(Verb app, Shell& shell) {
+    Verb content = app.word("content", shell.say({"terminal.about.content", {}}));
+    content.needs_a_word();
     const auto folder = std::make_shared<fs::path>();
     const auto force = std::make_shared<bool>(false);
-    CLI::App* checking = content->add_subcommand("check", shell.say({"terminal.about.content_check", {}}));
-    CLI::App* exporting = content->add_subcommand("export", shell.say({"terminal.about.content_export", {}}));
-    for (CLI::App* command : {checking, exporting}) {
-        command->add_option("DIR", *folder, shell.say({"terminal.option.content_folder", {}}))
-            ->required()
-            ->type_name("");
+    Verb checking = content.word("check", shell.say({"terminal.about.content_check", {}}));
+    Verb exporting = content.word("export", shell.say({"terminal.about.content_export", {}}));
+    for (Verb command : {checking, exporting}) {
+        command.option("DIR", *folder, shell.say({"terminal.option.content_folder", {}}))
+            .required()
+            .value("");
     }
-    exporting->add_flag("--force", *force, shell.say({"terminal.option.force", {}}));
-    checking->callback([&shell, folder] { shell.todo = [&shell, folder] { return check(shell, *folder); }; });
-    exporting->callback([&shell, folder, force] {
+    exporting.flag("--force", *force, shell.say({"terminal.option.force", {}}));
+    checking.does([&shell, folder] { shell.todo = [&shell, folder] { return check(shell, *folder); }; });
+    exporting.does([&shell, folder, force] {
         shell.todo = [&shell, folder, force] { return export_to(shell, *folder, *force); };
     });
 }

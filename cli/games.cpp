@@ -34,9 +34,9 @@ void list(const AnyGame& game, const Shell& shell) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Shell& shell) {
-    CLI::App* command = app.add_subcommand("games", shell.say({"terminal.about.games", {}}));
-    command->callback([&shell] {
+void add_games(Verb app, Shell& shell) {
+    Verb command = app.word("games", shell.say({"terminal.about.games", {}}));
+    command.does([&shell] {
         shell.todo = [&shell] {
             for (const AnyGame* game : games()) list(*game, shell);
             return 0;

@@ -1,11 +1,11 @@
 // officina play: a game at the terminal table.
 
-#include <charconv>
 #include <fmt/format.h>
-#include <map>
 
+#include "bots/bots.h"
 #include "cli/commands.h"
 #include "cli/console.h"
+#include "cli/seating.h"
 #include "cli/terminal_table.h"
 #include "cli/understand.h"
 #include "games/games.h"
@@ -26,32 +26,25 @@ std::unexpected<Problem> bad_usage(Message message) {
     return std::unexpected(Problem{"bad_usage", std::move(message)});
 }
 
-// "2=random:Chip" by seat, counted from 1.
-std::expected<std::map<int, Player>, Problem> read_players(const std::vector<std::string>& given) {
-    std::map<int, Player> players;
-    for (const std::string& each : given) {
-        const std::size_t sign = std::min(each.find('='), each.size());
-        const std::size_t colon = std::min(each.find(':', sign), each.size());
-        int seat = 0;
-        const auto [end, error] = std::from_chars(each.data(), each.data() + sign, seat);
-        const std::string kind = sign < each.size() ? each.substr(sign + 1, colon - sign - 1) : "";
-        const bool understood = error == std::errc() && end == each.data() + sign && seat >= 1 &&
-                                seat <= kMaxSeats && (kind == "human" || kind == "random");
-        if (!understood) return bad_usage({"terminal.usage.seat", {{"found", each}}});
-        if (players.contains(seat)) return bad_usage({"terminal.usage.seat_twice", {{"number", seat}}});
-        players[seat] = {colon < each.size() ? each.substr(colon + 1) : "", kind == "human"};
-    }
-    return players;
-}
-
-// Where nothing is said a person sits on the first seat, and machines on the others.
-std::expected<std::vector<Player>, Problem> seat_players(const std::map<int, Player>& given, int seats) {
-    if (!given.empty() && given.rbegin()->first > seats)
-        return bad_usage(
-            {"terminal.usage.no_such_seat", {{"number", given.rbegin()->first}, {"seats", seats}}});
+// Those who sit down, with a name in the person's language and dice of their own: what a bot does must not change what
+// is dealt.
+std::vector<Player> players_of(const std::vector<Sitter>& sitters, const Match& match, const Shell& shell,
+                               std::uint64_t seed) {
+    constexpr std::uint64_t kBotDice = 0x4D616368696E6573u;
+    Random dice(seed ^ kBotDice);
     std::vector<Player> players;
-    for (int seat = 1; seat <= seats; ++seat)
-        players.push_back(given.contains(seat) ? given.at(seat) : Player{"", seat == 1});
+    for (const Sitter& sitter : sitters) {
+        const std::uint64_t own = dice.next();
+        Player player{sitter.name, !sitter.bot, nullptr};
+        if (sitter.bot) {
+            player.bot = make_bot(match, *sitter.bot, own);
+            if (player.name.empty())
+                player.name = shell.say({"terminal.name.bot",
+                                         {{"level", sitter.bot->name},
+                                          {"number", static_cast<std::int64_t>(players.size() + 1)}}});
+        }
+        players.push_back(std::move(player));
+    }
     return players;
 }
 
@@ -92,8 +85,8 @@ int refuse(const Shell& shell, const Problem& problem) {
 
 // Everything that can be wrong is found out before the first picture.
 int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
-    const auto given = read_players(wanted.players);
-    if (!given) return refuse(shell, given.error());
+    const auto wishes = read_seat_wishes(wanted.players);
+    if (!wishes) return refuse(shell, wishes.error());
     const auto options = read_options(wanted.options);
     if (!options) return refuse(shell, options.error());
     const auto loaded = record_to_load(wanted);
@@ -117,16 +110,18 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
         const auto right = replay(*game, *content, *record);
         if (!right) return refuse(shell, right.error());
     }
-    int seats = std::max(game->least_seats(), given->empty() ? 0 : given->rbegin()->first);
+    int seats = std::max(game->least_seats(), seats_needed(*wishes));
     if (wanted.seats != 0) seats = wanted.seats;
     if (record) seats = record->heading.seats;
-    const auto players = seat_players(*given, seats);
-    if (!players) return refuse(shell, players.error());
+    const auto sitters = seated(*wishes, seats);
+    if (!sitters) return refuse(shell, sitters.error());
     auto match = game->start(*content, seats, record ? record->heading.options : *options);
     if (!match) return refuse(shell, match.error());
 
-    TerminalTable table(std::move(*match), *players, {!wanted.no_clock, seed, wanted.file}, console,
-                        shell.catalogue);
+    auto players = players_of(*sitters, **match, shell, seed);
+    TableManner manner{!wanted.no_clock, seed, wanted.file,
+                       make_bot(**match, bot_of_level(Level::engineer), seed)};
+    TerminalTable table(std::move(*match), std::move(players), std::move(manner), console, shell.catalogue);
     if (record) table.take_up(*record);
     table.run();
     return 0;
@@ -134,23 +129,21 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Shell& shell) {
-    CLI::App* command = app.add_subcommand("play", shell.say({"terminal.about.play", {}}));
+void add_play(Verb app, Shell& shell) {
+    Verb command = app.word("play", shell.say({"terminal.about.play", {}}));
     const auto wanted = std::make_shared<Wanted>();
     const auto say = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("game", wanted->game, say("terminal.option.game_or_menu"))->type_name("");
-    command->add_option("--seats", wanted->seats, say("terminal.option.seats"))->type_name("N");
-    command->add_option("--seat", wanted->players, say("terminal.option.seat"))
-        ->type_name("N=human|random[:NAME]")
-        ->allow_extra_args(false);
-    command->add_option("--option", wanted->options, say("terminal.option.option"))
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    command->add_option("--content", wanted->content, say("terminal.option.content"))->type_name("DIR");
-    command->add_option("--load", wanted->file, say("terminal.option.load"))->type_name("FILE");
-    command->add_flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
-    const auto seed = add_seed(*command, shell);
-    command->callback([&shell, wanted, seed] {
+    command.option("game", wanted->game, say("terminal.option.game_or_menu")).value("");
+    command.option("--seats", wanted->seats, say("terminal.option.seats")).value("N");
+    command.option("--seat", wanted->players, say("terminal.option.seat"))
+        .value("[N=]human|bot:LEVEL[:NAME]")
+        .one_each();
+    command.option("--option", wanted->options, say("terminal.option.option")).value("NAME=VALUE").one_each();
+    command.option("--content", wanted->content, say("terminal.option.content")).value("DIR");
+    command.option("--load", wanted->file, say("terminal.option.load")).value("FILE");
+    command.flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
+    const auto seed = add_seed(command, shell);
+    command.does([&shell, wanted, seed] {
         shell.todo = [&shell, wanted, seed] { return play(shell, *wanted, seed_or_drawn(*seed)); };
     });
 }

@@ -4,30 +4,39 @@
 
 #include <iostream>
 
+#include "bots/bots.h"
 #include "cli/commands.h"
 
 namespace officina {
 
-void add_referee(CLI::App& app, Shell& shell) {
+namespace {
+
+std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std::string_view text,
+                                                        std::uint64_t seed) {
+    const auto spec = read_bot(text);
+    if (!spec) return std::unexpected(spec.error());
+    return make_bot(match, *spec, seed);
+}
+
+}  // namespace
+
+void add_referee(Verb app, Shell& shell) {
     struct Wanted {
         std::string game;
         std::filesystem::path content;
     };
-    CLI::App* command = app.add_subcommand("referee", shell.say({"terminal.about.referee", {}}));
+    Verb command = app.word("referee", shell.say({"terminal.about.referee", {}}));
     const auto wanted = std::make_shared<Wanted>();
-    command->add_option("game", wanted->game, shell.say({"terminal.option.game", {}}))
-        ->required()
-        ->type_name("");
-    command->add_option("--content", wanted->content, shell.say({"terminal.option.content", {}}))
-        ->type_name("DIR");
-    const auto seed = add_seed(*command, shell);
-    command->callback([&shell, wanted, seed] {
+    command.option("game", wanted->game, shell.say({"terminal.option.game", {}})).required().value("");
+    command.option("--content", wanted->content, shell.say({"terminal.option.content", {}})).value("DIR");
+    const auto seed = add_seed(command, shell);
+    command.does([&shell, wanted, seed] {
         shell.todo = [&shell, wanted, seed] {
             const auto game = find_game(wanted->game);
             if (!game) return shell.complain(game.error().message, kBadUsage);
             const auto content = content_of(**game, wanted->content);
             if (!content) return shell.complain_of_all(content.error(), kFailed);
-            Referee(**game, *content, shell.catalogue.language(), seed_or_drawn(*seed))
+            Referee(**game, *content, shell.catalogue.language(), seed_or_drawn(*seed), bot_called)
                 .serve(std::cin, std::cout);
             return 0;
         };

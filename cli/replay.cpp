@@ -37,13 +37,13 @@ int tell(const Shell& shell, const std::filesystem::path& file, const std::files
 
 }  // namespace
 
-void add_replay(CLI::App& app, Shell& shell) {
-    CLI::App* command = app.add_subcommand("replay", shell.say({"terminal.about.replay", {}}));
+void add_replay(Verb app, Shell& shell) {
+    Verb command = app.word("replay", shell.say({"terminal.about.replay", {}}));
     const auto file = std::make_shared<std::filesystem::path>();
     const auto content = std::make_shared<std::filesystem::path>();
-    command->add_option("FILE", *file, shell.say({"terminal.option.file", {}}))->required()->type_name("");
-    command->add_option("--content", *content, shell.say({"terminal.option.content", {}}))->type_name("DIR");
-    command->callback([&shell, file, content] {
+    command.option("FILE", *file, shell.say({"terminal.option.file", {}})).required().value("");
+    command.option("--content", *content, shell.say({"terminal.option.content", {}})).value("DIR");
+    command.does([&shell, file, content] {
         shell.todo = [&shell, file, content] { return tell(shell, *file, *content); };
     });
 }

@@ -19,9 +19,9 @@ int Shell::complain_of_all(const Problems& problems, int code) const {
     return code;
 }
 
-std::shared_ptr<std::optional<std::uint64_t>> add_seed(CLI::App& command, const Shell& shell) {
+std::shared_ptr<std::optional<std::uint64_t>> add_seed(Verb command, const Shell& shell) {
     auto seed = std::make_shared<std::optional<std::uint64_t>>();
-    command.add_option("--seed", *seed, shell.say({"terminal.option.seed", {}}))->type_name("N");
+    command.option("--seed", *seed, shell.say({"terminal.option.seed", {}})).value("N");
     return seed;
 }
 

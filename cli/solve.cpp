@@ -318,26 +318,22 @@ int carry_out(const Shell& shell, const Request& request) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("solve", shell.say({"solve.about.solve", {}}));
+void add_solve(Verb app, Shell& shell) {
+    Verb command = app.word("solve", shell.say({"solve.about.solve", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("position", request->position, says("solve.option.position"))->type_name("");
-    command->add_option("--positions", request->positions, says("solve.option.positions"))->type_name("FILE");
-    command->add_option("--turn", request->turn, says("solve.option.turn"))->type_name("literal|strict|off");
-    CLI::Option* const all = command->add_option("--all", request->most, says("solve.option.all"))
-                                 ->expected(0, 1)
-                                 ->type_name("[N]");
-    command->add_option("--limit-nodes", request->limits.nodes, says("solve.option.limit_nodes"))
-        ->type_name("N");
-    command->add_option("--limit-seconds", request->limits.seconds, says("solve.option.limit_seconds"))
-        ->type_name("S");
-    command->add_option("--hint", request->hint, says("solve.option.hint"))
-        ->type_name("length|robot|first|solution");
-    command->add_option("--svg", request->svg, says("solve.option.svg"))->type_name("FILE");
-    command->add_flag("--json", request->json, says("solve.option.json"));
-    command->callback([&shell, request, all] {
-        request->all = all->count() > 0;
+    command.option("position", request->position, says("solve.option.position")).value("");
+    command.option("--positions", request->positions, says("solve.option.positions")).value("FILE");
+    command.option("--turn", request->turn, says("solve.option.turn")).value("literal|strict|off");
+    const Option all =
+        command.option("--all", request->most, says("solve.option.all")).maybe_alone().value("[N]");
+    command.option("--limit-nodes", request->limits.nodes, says("solve.option.limit_nodes")).value("N");
+    command.option("--limit-seconds", request->limits.seconds, says("solve.option.limit_seconds")).value("S");
+    command.option("--hint", request->hint, says("solve.option.hint")).value("length|robot|first|solution");
+    command.option("--svg", request->svg, says("solve.option.svg")).value("FILE");
+    command.flag("--json", request->json, says("solve.option.json"));
+    command.does([&shell, request, all] {
+        request->all = all.given();
         // After `--all` without a number comes the position.
         const bool number =
             !request->most.empty() && request->most.find_first_not_of("0123456789") == std::string::npos;

@@ -148,31 +148,24 @@ int carry_out(const Shell& shell, const Request& request) {
 
 }  // namespace
 
-void add_puzzle(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("puzzle", shell.say({"solve.about.puzzle", {}}));
+void add_puzzle(Verb app, Shell& shell) {
+    Verb command = app.word("puzzle", shell.say({"solve.about.puzzle", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("--moves", request->moves, says("solve.option.moves"))
-        ->type_name("A-B")
-        ->capture_default_str();
-    command->add_option("--robots", request->robots, says("solve.option.robots"))
-        ->type_name("4|5")
-        ->capture_default_str();
-    command->add_option("--turn", request->turn, says("solve.option.turn"))
-        ->type_name("literal|strict|off")
-        ->capture_default_str();
-    command->add_option("--barriers", request->barriers, says("solve.option.barriers"))
-        ->capture_default_str();
-    command->add_option("--count", request->count, says("solve.option.count"))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--limit-seconds", request->limit_seconds, says("solve.option.limit_seconds"))
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--svg", request->svg, says("solve.option.svg"))->type_name("FILE");
-    command->add_flag("--json", request->json, says("solve.option.json"));
-    request->seed = add_seed(*command, shell);
-    command->callback(
+    command.option("--moves", request->moves, says("solve.option.moves")).value("A-B").with_default();
+    command.option("--robots", request->robots, says("solve.option.robots")).value("4|5").with_default();
+    command.option("--turn", request->turn, says("solve.option.turn"))
+        .value("literal|strict|off")
+        .with_default();
+    command.option("--barriers", request->barriers, says("solve.option.barriers")).with_default();
+    command.option("--count", request->count, says("solve.option.count")).value("N").with_default();
+    command.option("--limit-seconds", request->limit_seconds, says("solve.option.limit_seconds"))
+        .value("S")
+        .with_default();
+    command.option("--svg", request->svg, says("solve.option.svg")).value("FILE");
+    command.flag("--json", request->json, says("solve.option.json"));
+    request->seed = add_seed(command, shell);
+    command.does(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 

@@ -1,5 +1,6 @@
 // The words `solve`, `puzzle` and `bench` as a person types them.
 
+#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
@@ -31,8 +32,9 @@ struct Said {
 Said run(const std::string& line, std::string_view language = "en") {
     Shell shell(language);
     CLI::App app;
-    add_solve(app, shell);
-    add_bench(app, shell);
+    const Verb all(&app);
+    add_solve(all, shell);
+    add_bench(all, shell);
     app.parse(line);
     ::testing::internal::CaptureStdout();
     ::testing::internal::CaptureStderr();

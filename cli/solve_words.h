@@ -39,6 +39,6 @@ std::expected<void, Problem> write_svg(const Shell& shell, const std::filesystem
 std::expected<ricochet::Turn, Problem> read_turn_option(const std::string& text);
 Problem bad_option(std::string option, std::string found, std::string expected);
 
-void add_puzzle(CLI::App& app, Shell& shell);
+void add_puzzle(Verb app, Shell& shell);
 
 }  // namespace officina

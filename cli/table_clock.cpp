@@ -17,7 +17,10 @@ std::optional<TableClock::Running> TableClock::reading(const Match& match) {
 std::optional<TableClock::Running> TableClock::as_of(Time now) const {
     std::optional<Running> result = running_;
     if (!result) return result;
-    if (!still_) result->left = std::max(std::chrono::nanoseconds(0), result->left - (now - result->since));
+    if (!still_) {
+        result->left = std::max(std::chrono::nanoseconds(0), result->left - (now - result->since));
+        result->passed += now - result->since;
+    }
     result->since = now;
     return result;
 }
@@ -26,10 +29,14 @@ bool TableClock::look(const Match& match, Time now) {
     const auto read = reading(match);
     const bool goes_on = read && running_ && !chance_moved_ && read->whole == running_->whole &&
                          read->meaning == running_->meaning;
+    const auto thought = chance_moved_ ? std::chrono::nanoseconds(0) : passed(now);
     chance_moved_ = false;
     if (goes_on) return false;
     running_ = read;
-    if (running_) running_->since = now;
+    if (running_) {
+        running_->since = now;
+        running_->passed = thought;
+    }
     return running_.has_value();
 }
 
@@ -56,6 +63,11 @@ std::optional<TableClock::Time> TableClock::end(Time now) const {
     const auto rest = left(now);
     if (!rest || still_) return std::nullopt;
     return now + *rest;
+}
+
+std::chrono::nanoseconds TableClock::passed(Time now) const {
+    const auto running = as_of(now);
+    return running ? running->passed : std::chrono::nanoseconds(0);
 }
 
 void TableClock::stand_still(Time now) {

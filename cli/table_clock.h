@@ -32,6 +32,8 @@ class TableClock {
     // No end where the game names no time.
     std::optional<std::chrono::nanoseconds> left(Time now) const;
     std::optional<Time> end(Time now) const;
+    // How long people have been thinking since the last move of chance, as bots count it (engine/bot.h).
+    std::chrono::nanoseconds passed(Time now) const;
 
     void stand_still(Time now);
     void go_on(Time now);
@@ -42,7 +44,9 @@ class TableClock {
         std::optional<std::chrono::seconds> whole;
         std::vector<Message> meaning;
         std::chrono::nanoseconds left{};
-        Time since;  // when `left` was so much
+        std::chrono::nanoseconds
+            passed{};  // since the last move of chance; a glass turned by a seat does not end it
+        Time since;    // when `left` and `passed` were so much
     };
 
     static std::optional<Running> reading(const Match& match);

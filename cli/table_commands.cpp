@@ -1,6 +1,8 @@
 // What people say at the terminal table: commands and moves.
 
 #include <algorithm>
+#include <cmath>
+#include <ranges>
 
 #include "cli/terminal_table.h"
 #include "cli/text.h"
@@ -98,7 +100,7 @@ void TerminalTable::carry_out(Command command, const std::string& rest, std::opt
             return time_is_up();
         case Command::pause:
             if (!is_clock_time()) return write({"terminal.no_clock", {}});
-            clock_.stand_still(terminal_.now());
+            clock_.stand_still(now());
             return write({"terminal.paused", {}});
         case Command::save: save(rest); return;
         case Command::quit: return quit();
@@ -174,10 +176,14 @@ void TerminalTable::why(Seat seat, const std::string& move) {
 }
 
 void TerminalTable::hint(Seat seat) {
-    if (hinted_at_ != played_.size()) hints_.fill(0);
+    if (hinted_at_ != played_.size()) {
+        hints_.fill(0);
+        advice_.reset();
+    }
     hinted_at_ = played_.size();
-    const auto given = match_->hint(seat, hints_[at(seat)] + 1);
-    if (given.empty()) {
+    const int strength = hints_[at(seat)] + 1;
+    const auto given = match_->hint(seat, strength);
+    if (given.empty() && !advise(seat, strength)) {
         const bool none = hints_[at(seat)] == 0;
         return write({none ? "terminal.no_hint" : "terminal.no_more_hints", {}});
     }
@@ -185,10 +191,35 @@ void TerminalTable::hint(Seat seat) {
     for (const Message& line : given) write(line, 2);
 }
 
+// What a good bot would do; then what else it has thought of.
+bool TerminalTable::advise(Seat seat, int strength) {
+    if (!manner_.adviser || strength > 2 || !match_->to_move().has(seat)) return false;
+    if (strength == 1) advice_ = asked_of(*manner_.adviser, seat, {"terminal.hint.thinking", {}});
+    if (!advice_) return false;  // the hints so far were the game's own, and that was the last of them
+    const auto& considered = advice_->considered;
+    if (strength == 1) {
+        const auto best = std::ranges::find(considered, advice_->move, &Considered::move);
+        if (best == considered.end()) return false;
+        write({"terminal.hint.would", {{"move", best->move}, {"says", std::vector{best->says}}}}, 2);
+        return true;
+    }
+    constexpr std::size_t kShown = 3;
+    std::uint64_t visits = 0;
+    for (const Considered& each : considered) visits += each.visits;
+    for (const Considered& each : considered | std::views::take(kShown))
+        write({"terminal.hint.considered",
+               {{"move", each.move},
+                {"share",
+                 static_cast<std::int64_t>(visits > 0 ? (each.visits * 100 + visits / 2) / visits : 0)},
+                {"points", static_cast<std::int64_t>(std::llround(each.points))}}},
+              2);
+    return true;
+}
+
 // --- The table
 
 void TerminalTable::help() {
-    if (is_clock_time()) clock_.stand_still(terminal_.now());
+    if (is_clock_time()) clock_.stand_still(now());
     const int columns = terminal_.room().columns;
     std::vector<std::string> lines{""};
     const auto add = [&](const std::vector<std::string>& more) {
@@ -231,8 +262,9 @@ void TerminalTable::undo(std::optional<Seat> seat) {
     while (moves.size() > last) {
         match_->undo();
         played_.pop_back();
-        clock_.taken_back(terminal_.now());
+        clock_.taken_back(now());
     }
+    to_plan_ = true;
     for (std::size_t& heard : heard_) heard = std::min(heard, last);
     saved_ = std::min(saved_, last);
     stale_ = Stale::everything;
@@ -280,7 +312,7 @@ std::optional<std::string> TerminalTable::ask_for_file(const Message& question) 
 }
 
 void TerminalTable::quit() {
-    clock_.stand_still(terminal_.now());
+    clock_.stand_still(now());
     if (is_worth_saving()) {
         const auto file = ask_for_file({"terminal.ask.save_before_leaving", {}});
         if (file && !save(*file)) return;

@@ -60,6 +60,7 @@ std::string TerminalTable::names_of(SeatSet seats) const {
 // --- Picture, news, question, menu
 
 void TerminalTable::show(SeatSet asked) {
+    note_.clear();
     const Stale stale = std::exchange(stale_, Stale::nothing);
     if (stale == Stale::everything) return show_everything(asked);
     if (stale == Stale::nothing) return;
@@ -221,7 +222,7 @@ std::string TerminalTable::prompt(SeatSet asked) const {
     std::string result;
     if (people_.size() > 1 && asked.size() == 1)
         result += names_[static_cast<std::size_t>((*asked.begin()).index())] + " ";
-    const auto left = clock_.left(terminal_.now());
+    const auto left = clock_.left(now());
     if (is_clock_time() && left && manner_.clock) {
         const bool still = clock_.stands_still();
         const Ink ink = still ? kPaused : *left <= kLastSeconds ? kHurry : kFaint;

@@ -1,8 +1,10 @@
-// The run of the game at the terminal table: whose turn it is, chance, machines, the clock.
+// The run of the game at the terminal table: whose turn it is, chance, bots, the clock.
 
 #include "cli/terminal_table.h"
 
 #include <algorithm>
+#include <future>
+#include <utility>
 
 #include "cli/text.h"
 
@@ -10,12 +12,8 @@ namespace officina {
 
 namespace {
 
-// A machine speaks up at most so often between two moves of chance: a person should not be flooded.
-constexpr int kMostActs = 2;
-// The machines' dice are others than those of chance, so that what they do does not change what is dealt.
-constexpr std::uint64_t kMachineDice = 0x4D616368696E6573u;
-
-std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+// Whoever thinks longer than that is said to think.
+constexpr std::chrono::milliseconds kNoticed{500};
 
 }  // namespace
 
@@ -28,18 +26,13 @@ TerminalTable::TerminalTable(std::unique_ptr<Match> match, std::vector<Player> p
       catalogue_(catalogue),
       words_(catalogue),
       chance_(manner_.seed),
-      machines_(manner_.seed ^ kMachineDice),
       heard_(players_.size() + 1) {
     for (std::size_t i = 0; i < players_.size(); ++i) {
         const Seat seat(static_cast<int>(i));
-        if (players_[i].is_person) people_.add(seat);
-        names_.push_back(players_[i].name);
-        if (!names_.back().empty()) continue;
-        names_.back() = players_[i].is_person
-                            ? catalogue.name_of(seat)
-                            : catalogue.say({"terminal.name.machine", {{"number", seat.index() + 1}}});
+        if (is_person(seat)) people_.add(seat);
+        names_.push_back(players_[i].name.empty() ? catalogue.name_of(seat) : players_[i].name);
     }
-    if (!people_.empty()) clock_.stand_still(terminal_.now());
+    if (!people_.empty()) clock_.stand_still(now());
 }
 
 void TerminalTable::take_up(const Record& record) {
@@ -65,7 +58,7 @@ void TerminalTable::run() {
 
 void TerminalTable::step() {
     const SeatSet deciding = match_->to_move();
-    if (clock_.look(*match_, terminal_.now())) plan_machines(deciding);
+    clock_.look(*match_, now());
     if (deciding.is_only(kChance)) {
         play(kChance, match_->roll(chance_));
         return;
@@ -76,7 +69,11 @@ void TerminalTable::step() {
         const bool forced = deciding.size() == 1 && choices.size() == 1;
         if (is_person(seat) && !forced) continue;
         if (is_person(seat)) notice({"terminal.forced", {{"seat", seat}, {"move", choices[0].move}}});
-        play(seat, forced ? choices[0].move : move_of_machine(seat), forced);
+        if (forced) {
+            play(seat, choices[0].move, forced);
+        } else {
+            play(seat, asked_of(*bot_of(seat), seat, {"terminal.thinking", {{"seat", seat}}}).move);
+        }
         return;
     }
     ask(*deciding.begin());
@@ -97,71 +94,75 @@ bool TerminalTable::is_clock_time() const {
 }
 
 void TerminalTable::let_the_clock_run(SeatSet deciding) {
-    if (people_.empty()) {  // nobody waits for real time to pass
-        const Seat seat = any_of(deciding, machines_);
-        play(seat, seat == kChance ? match_->roll(chance_) : move_of_machine(seat));
-        return;
+    if (to_plan_ && !clock_.stands_still()) plan_bots(deciding);
+    std::optional<Terminal::Time> until;
+    if (!clock_.stands_still()) {
+        if (manner_.clock) until = clock_.end(now());
+        for (const Act& act : planned_)
+            if (!until || act.at < *until) until = act.at;
+    }
+    if (people_.empty()) {
+        if (!until) return time_is_up();
+        skipped_ += std::max(std::chrono::nanoseconds(0), *until - now());
+        return wake_up();
     }
     SeatSet asked;
     for (Seat seat : people_)
         if (deciding.has(seat)) asked.add(seat);
     show(asked);
-    std::optional<Terminal::Time> until;
-    if (!clock_.stands_still()) {
-        if (manner_.clock) until = clock_.end(terminal_.now());
-        for (const Act& act : planned_)
-            if (!until || act.at < *until) until = act.at;
-    }
     const Terminal::Line line = terminal_.read([&] { return prompt(asked); }, until);
     if (line.kind == Terminal::Line::Kind::late) return wake_up();
     heed(line, asked);
 }
 
-// A machine's moment, or the end of the time.
+// A bot's moment, or the end of the time.
 void TerminalTable::wake_up() {
-    const auto now = terminal_.now();
-    const auto due = std::ranges::find_if(planned_, [&](const Act& act) { return act.at <= now; });
-    if (due != planned_.end()) {
-        const Seat seat = due->seat;
+    const auto due = std::ranges::min_element(planned_, {}, &Act::at);
+    if (due != planned_.end() && due->at <= now()) {
+        const Act act = std::move(*due);
         planned_.erase(due);
-        if (!match_->to_move().has(seat)) return;
-        ++acts_[at(seat)];
-        play(seat, move_of_machine(seat));
+        play(act.seat, act.move);
         return;
     }
-    const auto end = clock_.end(now);
-    if (manner_.clock && end && *end <= now) time_is_up();
+    const auto end = clock_.end(now());
+    if (manner_.clock && end && *end <= now()) time_is_up();
 }
 
-// Each machine thinks of one thing to say, somewhere between the first and the last tenth of the time.
-void TerminalTable::plan_machines(SeatSet deciding) {
+void TerminalTable::plan_bots(SeatSet deciding) {
+    to_plan_ = false;
     planned_.clear();
-    if (!match_->moves().empty() && match_->moves().back().seat == kChance) acts_.fill(0);
-    const auto now = terminal_.now();
-    const auto whole = match_->clock().value_or(std::chrono::seconds(60));
+    const Bot::Seconds elapsed = clock_.passed(now());
     for (Seat seat : deciding) {
-        if (seat == kChance || is_person(seat) || acts_[at(seat)] >= kMostActs) continue;
-        const std::int64_t thousandths = 100 + std::int64_t{machines_.below(800)};
-        planned_.push_back({now + std::chrono::milliseconds(whole.count() * thousandths), seat});
+        Bot* const bot = seat == kChance ? nullptr : bot_of(seat);
+        const auto plan = bot ? bot->plan(*match_, seat, elapsed) : std::nullopt;
+        if (plan)
+            planned_.push_back(
+                {now() + std::chrono::ceil<std::chrono::nanoseconds>(plan->wait), seat, plan->move});
     }
 }
 
 // --- Moves
 
-std::string TerminalTable::move_of_machine(Seat seat) {
-    const auto choices = match_->choices(seat);
-    return choices[machines_.below(static_cast<std::uint32_t>(choices.size()))].move;
+// Thinking may take a while, and people should know what they are waiting for.
+Advice TerminalTable::asked_of(Bot& bot, Seat seat, const Message& meanwhile) {
+    auto thought = std::async(std::launch::async, [&] { return bot.decide(*match_, seat); });
+    if (thought.wait_for(kNoticed) == std::future_status::timeout && terminal_.is_screen()) {
+        const std::string before = std::exchange(note_, faint(say(meanwhile)));
+        if (note_ != before) terminal_.write(note_);
+    }
+    return thought.get();
 }
 
 bool TerminalTable::play(Seat seat, std::string_view move, bool forced) {
     const bool was_clock_time = is_clock_time();
-    const auto now = terminal_.now();
-    clock_.before_move(seat, now);
+    const auto moment = now();
+    clock_.before_move(seat, moment);
     if (const auto done = match_->play(seat, move); !done) {
-        clock_.taken_back(now);
+        clock_.taken_back(moment);
         write(done.error().message);
         return false;
     }
+    to_plan_ = true;
     Played played{forced, {}};
     for (std::size_t i = 0; i < players_.size(); ++i)
         played.told.push_back(match_->told(Seat(static_cast<int>(i))));
@@ -179,8 +180,8 @@ void TerminalTable::heed(const Terminal::Line& line, SeatSet asked) {
         case Terminal::Line::Kind::typed:
             // Whoever enters a line has read what was there to read.
             if (clock_.stands_still()) {
-                clock_.go_on(terminal_.now());
-                if (clock_.is_needed()) plan_machines(match_->to_move());
+                clock_.go_on(now());
+                to_plan_ = true;
             }
             return obey(line.text, asked);
         case Terminal::Line::Kind::ended: return leave();

@@ -1,12 +1,13 @@
 #pragma once
-// The terminal table: people at one keyboard, and machines, play any game of the house through its Match.
+// The terminal table: people at one keyboard, and bots, play any game of the house through its Match.
 //
-// What it does by itself: chance deals at once; a seat that has a single move makes it; machines move. Everything that
+// What it does by itself: chance deals at once; a seat that has a single move makes it; bots move. Everything that
 // happens is told before the next question.
 //
 // The clock (chance beside seats): cli/table_clock.h says when it starts. While it runs every person may speak, with
-// "2: declare 7" where there are several; machines speak up at random moments. It stands still until the first line is
-// entered, and while somebody reads the help. Without a clock, or at any time, `time` says that it is over.
+// "2: declare 7" where there are several; bots speak up when they have planned to. It stands still until the first line
+// is entered, and while somebody reads the help. Without a clock, or at any time, `time` says that it is over. Where only
+// bots play nobody waits: the time they plan to let pass is skipped.
 //
 // Hidden things: where several people play and something is hidden from one of them, the screen is cleared and handed
 // over before it shows another seat's view.
@@ -25,6 +26,7 @@
 #include "cli/table_clock.h"
 #include "cli/table_words.h"
 #include "cli/terminal.h"
+#include "engine/bot.h"
 #include "engine/catalogue.h"
 #include "engine/match.h"
 #include "engine/record.h"
@@ -32,14 +34,16 @@
 namespace officina {
 
 struct Player {
-    std::string name;
+    std::string name;  // without one, that of the seat
     bool is_person = true;
+    std::shared_ptr<Bot> bot = {};  // who plays where no person does; a record that is only told needs nobody
 };
 
 struct TableManner {
-    bool clock = true;           // does time run by itself?
-    std::uint64_t seed = 0;      // for chance and for the machines
-    std::filesystem::path file;  // the game is saved there where no other file is named
+    bool clock = true;                  // does time run by itself?
+    std::uint64_t seed = 0;             // for chance
+    std::filesystem::path file;         // the game is saved there where no other file is named
+    std::shared_ptr<Bot> adviser = {};  // gives hints where the game has none of its own
 };
 
 class TerminalTable {
@@ -72,14 +76,16 @@ class TerminalTable {
     void ask(Seat seat);
     void let_the_clock_run(SeatSet deciding);
     void wake_up();
-    void plan_machines(SeatSet deciding);
+    void plan_bots(SeatSet deciding);
     void heed(const Terminal::Line& line, SeatSet asked);
     bool play(Seat seat, std::string_view move, bool forced = false);
-    std::string move_of_machine(Seat seat);
+    Advice asked_of(Bot& bot, Seat seat, const Message& meanwhile);
+    Terminal::Time now() const { return people_.empty() ? Terminal::Time() + skipped_ : terminal_.now(); }
     bool hand_over_to(Seat seat);  // false where nobody took the screen
     void finish();
     void leave() { left_ = true; }
 
+    Bot* bot_of(Seat seat) const { return players_[static_cast<std::size_t>(seat.index())].bot.get(); }
     bool is_person(Seat seat) const { return players_[static_cast<std::size_t>(seat.index())].is_person; }
     bool is_clock_time() const;
     bool shares_secrets() const;
@@ -95,6 +101,7 @@ class TerminalTable {
     void list_moves(Seat seat);
     void why(Seat seat, const std::string& move);
     void hint(Seat seat);
+    bool advise(Seat seat, int strength);  // false where there is nothing stronger
     void undo(std::optional<Seat> seat);
     bool save(const std::string& file);
     void show_log();
@@ -132,25 +139,28 @@ class TerminalTable {
     const Catalogue& catalogue_;
     TableWords words_;
     Random chance_;
-    Random machines_;
 
     TableClock clock_;
+    std::chrono::nanoseconds skipped_{0};  // time that only bots would have waited for
     struct Act {
         Terminal::Time at;
         Seat seat;
+        std::string move;
     };
-    std::vector<Act> planned_;           // what the machines will do while the clock runs
-    std::array<int, kMaxSeats> acts_{};  // by seat, since the last move of chance
+    std::vector<Act> planned_;  // what the bots will do while the clock runs, if nothing happens before
+    bool to_plan_ = true;       // something has happened
 
     std::vector<Played> played_;      // beside match_->moves()
     std::vector<std::size_t> heard_;  // by seat, then by everybody: how many of them were told
     std::vector<std::string> notices_;
     Stale stale_ = Stale::everything;
     std::string last_question_;
+    std::string note_;            // who was last said to think
     bool numbered_ = false;       // did the last menu have numbers?
     std::optional<Seat> holder_;  // who has the screen, where it is handed over
     std::size_t hinted_at_ = 0;
     std::array<int, kMaxSeats> hints_{};  // how many each seat got in this position
+    std::optional<Advice> advice_;        // the adviser's, for the one who asked last in this position
     std::size_t saved_ = 0;               // how many moves the file has
     bool left_ = false;
 };

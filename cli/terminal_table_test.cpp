@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "bots/bots.h"
 #include "cli/pretend_match.h"
 #include "cli/scripted_terminal.h"
 #include "games/games.h"
@@ -161,22 +162,83 @@ TEST(TerminalTable, TwoPeopleSayWhoTheyAre) {
     EXPECT_THAT(page, Not(HasSubstr("Pass the keyboard")));  // nothing is hidden
 }
 
-TEST(TerminalTable, MachinesSpeakUpWhileTheClockRunsButNotTooOften) {
-    Evening evening(ricochet(2), {{"Anna", true}, {"Chip", false}}, {{"", 0s}, {"log", 250s}, {"quit", 0s}});
-    const std::string& page = evening.run();
-    EXPECT_THAT(page, HasSubstr("Chip "));
-    std::size_t since_chance = 0;
-    for (const RecordedMove& move : evening.table.match().moves()) {
-        since_chance = move.seat == kChance ? 0 : since_chance + (move.move.starts_with("declare") ? 1 : 0);
-        EXPECT_LE(since_chance, 2u);
+// Says what it is told to, at moments counted from the last move of chance.
+class ScriptedBot final : public Bot {
+  public:
+    explicit ScriptedBot(std::vector<Plan> sayings, Advice advice = {})
+        : sayings_(std::move(sayings)), advice_(std::move(advice)) {}
+
+    Advice decide(const Match&, Seat) override { return advice_; }
+    std::optional<Plan> plan(const Match&, Seat, Seconds elapsed) override {
+        asked.push_back(elapsed.count());
+        for (const Plan& saying : sayings_)
+            if (saying.wait > elapsed) return Plan{saying.move, saying.wait - elapsed};
+        return std::nullopt;
     }
+
+    std::vector<double> asked;  // how long the others had been thinking when it was asked
+
+  private:
+    std::vector<Plan> sayings_;
+    Advice advice_;
+};
+
+TEST(TerminalTable, BotsSpeakUpWhenTheyHavePlannedTo) {
+    const auto chip = std::make_shared<ScriptedBot>(
+        std::vector<Bot::Plan>{{"declare 9", 20s}, {"declare 7", 50s}, {"declare 5", 90s}});
+    Evening evening(ricochet(2), {{"Anna", true}, {"Chip", false, chip}},
+                    {{"", 100s}, {"1: declare 8", 30s}, {"log", 30s}, {"quit", 0s}, {"", 0s}});
+    const std::string& page = evening.run();
+    const auto nine = page.find("Chip declares 9 moves."), eight = page.find("Anna declares 8 moves."),
+               seven = page.find("Chip declares 7 moves.");
+    ASSERT_NE(seven, std::string::npos);
+    EXPECT_LT(nine, eight);
+    EXPECT_LT(eight, seven);
+    EXPECT_THAT(page, Not(HasSubstr("declares 5")));  // the glass, turned after 20 s, ran out after 80
+    EXPECT_EQ(chip->asked[0], 0);                     // the clock stood still until Anna was ready
+    EXPECT_NEAR(chip->asked[1], 20, 1e-6);
+    EXPECT_NEAR(chip->asked[2], 30, 1e-6);  // a glass that is turned does not begin the thinking anew
+    EXPECT_NEAR(chip->asked[3], 50, 1e-6);
 }
 
-TEST(TerminalTable, MachinesAloneWaitForNobody) {
-    Evening evening(ricochet(2, {{"tokens", "1"}}), {{"", false}, {"", false}}, {});
-    const std::string& page = evening.run();
-    EXPECT_TRUE(evening.table.match().over());
-    EXPECT_THAT(page, HasSubstr("wins with 1 token."));
+TEST(TerminalTable, BotsAloneWaitForNobody) {
+    const auto play = [](std::uint64_t seed) {
+        auto match = ricochet(2, {{"tokens", "1"}});
+        std::vector<Player> players{{"Chip", false, make_bot(*match, *read_bot("engineer"), seed)},
+                                    {"Dale", false, make_bot(*match, *read_bot("mechanic"), seed)}};
+        Evening evening(std::move(match), std::move(players), {});
+        const std::string page = evening.run();
+        EXPECT_TRUE(evening.table.match().over());
+        EXPECT_THAT(page, HasSubstr("wins with 1 token."));
+        return page;
+    };
+    EXPECT_EQ(play(1), play(1));
+}
+
+TEST(TerminalTable, AHintIsWhatTheEngineerWouldDoWhereTheGameHasNone) {
+    const AnyGame& game = *game_named("mars");
+    auto match = std::move(*game.start(game.content(), 2, {}));
+    const auto adviser = std::shared_ptr<Bot>(make_bot(*match, *read_bot("search@50"), 1));
+    ScriptedTerminal terminal(lines({"hint", "hint", "hint"}));
+    std::vector<Player> players{{"Anna", true}, {"Chip", false, make_bot(*match, *read_bot("random"), 1)}};
+    TerminalTable table(std::move(match), players, {true, 5, {}, adviser}, terminal, english());
+    table.run();
+    EXPECT_EQ(count(terminal.page, "The engineer would play “"), 1u);
+    EXPECT_GE(count(terminal.page, " % of its thoughts, "), 2u);
+    EXPECT_LE(count(terminal.page, " % of its thoughts, "), 3u);
+    EXPECT_THAT(terminal.page, HasSubstr("There are no stronger hints."));
+}
+
+TEST(TerminalTable, TheGamesOwnHintsComeBeforeTheEngineers) {
+    const auto adviser = std::make_shared<ScriptedBot>(
+        std::vector<Bot::Plan>{},
+        Advice{"declare 42", {{"declare 42", {"engine.play.over", {}}, 1, 1, 1}}, 1});
+    ScriptedTerminal terminal(lines({"hint", "hint", "hint", "hint", "hint"}));
+    TerminalTable table(ricochet(1), {{}}, {true, 5, {}, adviser}, terminal, english());
+    table.run();
+    EXPECT_THAT(terminal.page, HasSubstr("The shortest solution has 6 moves."));
+    EXPECT_THAT(terminal.page, HasSubstr("There are no stronger hints."));
+    EXPECT_THAT(terminal.page, Not(HasSubstr("engineer would")));
 }
 
 TEST(TerminalTable, AGameIsSavedAndTakenUpAgain) {

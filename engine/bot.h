@@ -33,7 +33,8 @@ class Bot {
 
     virtual ~Bot() = default;
 
-    // What it does now, and why. The match is the one the bot was made for, and the seat is to move.
+    // What it does now, and why. The match is the one the bot was made for, and the seat is to move. While the clock runs
+    // it is what it would do if it had thought long enough; no move then means that it has nothing to say.
     virtual Advice decide(const Match& match, Seat seat) = 0;
 
     // While the clock runs (chance beside seats): what it will do and how long from now, if nothing happens before.
@@ -43,6 +44,9 @@ class Bot {
         Seconds wait{};
     };
     virtual std::optional<Plan> plan(const Match& match, Seat seat, Seconds elapsed) = 0;
+
+    // The game has ended; for whoever wants to know how.
+    virtual void game_over(const Match& /*match*/, Seat /*seat*/) {}
 };
 
 }  // namespace officina

@@ -1,9 +1,11 @@
 #include "engine/referee.h"
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <istream>
 #include <ostream>
 
+#include "engine/match_json.h"
 #include "engine/record.h"
 #include "engine/request.h"
 
@@ -25,11 +27,37 @@ std::expected<Seat, Problem> seat_field(const json::object& request, const Match
     return *seat;
 }
 
+// Nothing where the field is left out.
+std::expected<std::optional<std::uint64_t>, Problem> seed_field(const json::object& request) {
+    const json::value* value = request.if_contains("seed");
+    if (!value) return std::nullopt;
+    json::error_code error;
+    const auto seed = value->is_number() && !value->is_double() ? value->to_number<std::uint64_t>(error) : 0;
+    if (error || !value->is_number() || value->is_double())
+        return wrong_field("seed", json::serialize(*value), "0, 1, 2 …");
+    return seed;
+}
+
+std::expected<bool, Problem> flag_field(const json::object& request, std::string_view name) {
+    const json::value* value = request.if_contains(name);
+    if (value && !value->is_bool())
+        return wrong_field(std::string(name), json::serialize(*value), "true, false");
+    return value && value->as_bool();
+}
+
+// Enough digits for a person, and the same on every machine.
+double rounded(double number) { return std::round(number * 1000) / 1000; }
+
 }  // namespace
 
 Referee::Referee(const AnyGame& game, const ContentFolder& content, std::string_view language,
-                 std::uint64_t seed)
-    : game_(game), content_(content), catalogue_(language), random_(seed) {}
+                 std::uint64_t seed, BotMaker bots)
+    : game_(game), content_(content), catalogue_(language), random_(seed), make_bot_(std::move(bots)) {}
+
+void Referee::take(std::unique_ptr<Match> match) {
+    bots_.clear();  // they were made for the match before
+    match_ = std::move(match);
+}
 
 void Referee::serve(std::istream& in, std::ostream& out) {
     std::string line;
@@ -75,6 +103,10 @@ Referee::Answer Referee::carry_out(const json::object& request) {
         {"moves", {"seat", "barred"}, true, [](Referee& r, const json::object& q) { return r.moves(q); }},
         {"play", {"seat", "move"}, true, [](Referee& r, const json::object& q) { return r.play(q); }},
         {"roll", {"seed"}, true, [](Referee& r, const json::object& q) { return r.roll(q); }},
+        {"go",
+         {"seat", "bot", "seed", "play"},
+         true,
+         [](Referee& r, const json::object& q) { return r.go(q); }},
         {"undo", {}, true, [](Referee& r, const json::object&) { return r.undo(); }},
         {"result", {}, true, [](Referee& r, const json::object&) { return r.result(); }},
         {"save", {"file"}, true, [](Referee& r, const json::object& q) { return r.save(q); }},
@@ -100,11 +132,7 @@ Referee::Answer Referee::carry_out(const json::object& request) {
         "unknown_word", {"engine.request.unknown_word", {{"found", *verb}, {"expected", listed(names)}}}});
 }
 
-json::object Referee::said(const Message& message) const {
-    json::object object = message_to_json(message);
-    object["text"] = catalogue_.say(message);
-    return object;
-}
+json::object Referee::said(const Message& message) const { return said_to_json(message, catalogue_); }
 
 json::object Referee::problem(const Problem& problem) const {
     return {{"error",
@@ -160,7 +188,7 @@ Referee::Answer Referee::begin(const json::object& request) {
     }
     auto match = game_.start(content_, seats, options);
     if (!match) return std::unexpected(match.error());
-    match_ = std::move(*match);
+    take(std::move(*match));
     return json::object{{"seats", seats},
                         {"options", options_to_json(match_->heading().options)},
                         {"position", 0},
@@ -187,17 +215,8 @@ Referee::Answer Referee::moves(const json::object& request) const {
     if (!seat) return std::unexpected(seat.error());
     json::object reply{{"seat", seat_to_json(*seat)}, {"position", match_->moves().size()}};
     if (match_->to_move().has(*seat)) reply["asked"] = said(match_->asked(*seat));
-    json::array moves;
-    for (const Choice& choice : match_->choices(*seat)) {
-        json::object move{{"move", choice.move}, {"says", said(choice.says)}};
-        if (*seat == kChance) {
-            move["ways"] = choice.odds.ways;
-            move["of"] = choice.odds.of;
-        }
-        moves.push_back(std::move(move));
-    }
-    reply["moves"] = std::move(moves);
-    auto wanted = flag_field(request, "barred");
+    reply["moves"] = moves_to_json(*match_, *seat, catalogue_);
+    const auto wanted = flag_field(request, "barred");
     if (!wanted) return std::unexpected(wanted.error());
     if (*wanted) {
         json::array barred;
@@ -221,15 +240,66 @@ Referee::Answer Referee::play(const json::object& request) {
 Referee::Answer Referee::roll(const json::object& request) {
     if (!match_->to_move().has(kChance))
         return std::unexpected(Problem{"out_of_turn", {"engine.play.no_chance", {}}});
-    if (const json::value* seed = request.if_contains("seed")) {
-        if (!seed->is_int64() && !seed->is_uint64())
-            return wrong_field("seed", json::serialize(*seed), "0, 1, 2 …");
-        random_ = Random(seed->to_number<std::uint64_t>());
-    }
+    const auto seed = seed_field(request);
+    if (!seed) return std::unexpected(seed.error());
+    if (const std::optional<std::uint64_t> wanted = *seed) random_ = Random(*wanted);
     const std::string move = match_->roll(random_);
     if (auto played = match_->play(kChance, move); !played) return std::unexpected(played.error());
     json::object reply{{"seat", "chance"}, {"move", move}};
     for (const auto& [name, value] : after_move()) reply[name] = value;
+    return reply;
+}
+
+std::expected<Bot*, Problem> Referee::bot_for(Seat seat, const std::string& text, std::uint64_t seed) {
+    constexpr std::size_t kMost = 64;  // a search keeps much in mind
+    const Problem nobody{"no_bots", {"engine.request.no_bots", {}}};
+    if (!make_bot_) return std::unexpected(nobody);
+    const std::tuple who(seat.index(), text, seed);
+    if (const auto known = bots_.find(who); known != bots_.end()) return known->second.get();
+    auto bot = make_bot_(*match_, text, seed);
+    if (!bot) return std::unexpected(bot.error());
+    if (!*bot) return std::unexpected(nobody);
+    if (bots_.size() >= kMost) bots_.clear();
+    return (bots_[who] = std::move(*bot)).get();
+}
+
+Referee::Answer Referee::go(const json::object& request) {
+    auto seat = seat_field(request, *match_);
+    if (!seat) return std::unexpected(seat.error());
+    if (*seat == kChance)
+        return wrong_field("seat", "\"chance\"", "1 – " + std::to_string(match_->heading().seats));
+    std::string text = "engineer";
+    if (request.contains("bot")) {
+        auto named = text_field(request, "bot");
+        if (!named) return std::unexpected(named.error());
+        text = std::move(*named);
+    }
+    const auto seed = seed_field(request);
+    if (!seed) return std::unexpected(seed.error());
+    const auto play = flag_field(request, "play");
+    if (!play) return std::unexpected(play.error());
+    if (match_->over()) return std::unexpected(Problem{"game_over", {"engine.play.over", {}}});
+    if (!match_->to_move().has(*seat))
+        return std::unexpected(Problem{"out_of_turn", {"engine.play.out_of_turn", {{"seat", *seat}}}});
+    const auto bot = bot_for(*seat, text, seed->value_or(1));
+    if (!bot) return std::unexpected(bot.error());
+
+    const Advice advice = (*bot)->decide(*match_, *seat);
+    json::object reply{{"seat", seat_to_json(*seat)}, {"bot", text}, {"move", nullptr}};
+    if (!advice.move.empty()) reply["move"] = advice.move;
+    json::array considered;
+    for (const Considered& one : advice.considered)
+        considered.push_back(json::object{{"move", one.move},
+                                          {"says", said(one.says)},
+                                          {"visits", one.visits},
+                                          {"points", rounded(one.points)},
+                                          {"hope", rounded(one.hope)}});
+    reply["considered"] = std::move(considered);
+    reply["simulations"] = advice.simulations;
+    if (*play && !advice.move.empty()) {
+        if (auto played = match_->play(*seat, advice.move); !played) return std::unexpected(played.error());
+        for (const auto& [name, value] : after_move()) reply[name] = value;
+    }
     return reply;
 }
 
@@ -244,11 +314,7 @@ Referee::Answer Referee::undo() {
                         {"to_move", deciding()}};
 }
 
-Referee::Answer Referee::result() const {
-    json::object reply = result_to_json(*match_);
-    if (match_->over()) reply["verdict"] = said(match_->verdict());
-    return reply;
-}
+Referee::Answer Referee::result() const { return result_to_json(*match_, catalogue_); }
 
 Referee::Answer Referee::save(const json::object& request) const {
     const std::string text = written(record_of(*match_));
@@ -284,7 +350,7 @@ Referee::Answer Referee::load(const json::object& request) {
     if (!record) return std::unexpected(record.error());
     auto match = replay(game_, content_, *record);
     if (!match) return std::unexpected(match.error());
-    match_ = std::move(*match);
+    take(std::move(*match));
     return json::object{{"seats", match_->heading().seats},
                         {"options", options_to_json(match_->heading().options)},
                         {"position", match_->moves().size()},

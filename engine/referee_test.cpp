@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "bots/bots.h"
 #include "games/games.h"
 
 namespace officina {
@@ -19,8 +20,15 @@ using ::testing::HasSubstr;
 
 const AnyGame& game() { return *game_named("ricochet"); }
 
+std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std::string_view text,
+                                                        std::uint64_t seed) {
+    const auto spec = read_bot(text);
+    if (!spec) return std::unexpected(spec.error());
+    return make_bot(match, *spec, seed);
+}
+
 struct Desk {
-    Referee referee{game(), game().content(), "en", 1};
+    Referee referee{game(), game().content(), "en", 1, bot_called};
 
     json::object ask(std::string_view line) { return json::parse(referee.answer(line)).as_object(); }
     json::object done(std::string_view line) {
@@ -64,6 +72,14 @@ TEST(Referee, BadRequestsAreRefusedAndChangeNothing) {
     EXPECT_EQ(desk.refused(R"({"do":"play","seat":1,"move":"castle"})"), "unknown_move");
     EXPECT_EQ(desk.refused(R"({"do":"play","seat":1,"move":"declare 100"})"), "illegal_move");
     EXPECT_EQ(desk.refused(R"({"do":"roll","seed":"x"})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"roll","seed":-1})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"roll","seed":1.5})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go"})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":"chance"})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":1,"bot":7})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":1,"play":"yes"})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":1,"seed":"x"})"), "bad_field");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":1,"bot":"genius"})"), "unknown_bot");
     EXPECT_EQ(desk.refused(R"({"do":"new","seats":13})"), "bad_seats");
     EXPECT_EQ(desk.refused(R"({"do":"new","seats":"two"})"), "bad_field");
     EXPECT_EQ(desk.refused(R"({"do":"new","seats":99999999999})"), "bad_seats");
@@ -128,6 +144,52 @@ TEST(Referee, ChanceTellsItsOddsAndASeedRepeatsTheDraw) {
     const auto first = desk.done(R"({"do":"roll","seed":5})").at("move");
     desk.done(R"({"do":"undo"})");
     EXPECT_EQ(desk.done(R"({"do":"roll","seed":5})").at("move"), first);
+}
+
+TEST(Referee, AsksABot) {
+    Desk desk;
+    desk.start();
+    const json::object told = desk.done(R"({"do":"go","seat":2,"bot":"search@1000"})");
+    const std::string move(told.at("move").as_string());
+    EXPECT_TRUE(move.starts_with("declare "));
+    EXPECT_EQ(told.at("considered").as_array().front().at("move").as_string(), move);
+    EXPECT_FALSE(told.contains("position"));
+    EXPECT_EQ(desk.done(R"({"do":"go","seat":2,"bot":"search@1000"})"), told);
+    EXPECT_EQ(desk.done(R"({"do":"state"})").at("position"), 1);  // nothing was played
+
+    const json::object played = desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})");
+    EXPECT_EQ(played.at("position"), 2);
+    EXPECT_EQ(played.at("to_move"), json::array({1, 2, "chance"}));
+    // It has said what it knows: there is nothing more to say, and nothing to play.
+    const json::object silent = desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})");
+    EXPECT_TRUE(silent.at("move").is_null());
+    EXPECT_FALSE(silent.contains("position"));
+
+    desk.done(R"({"do":"roll"})");
+    EXPECT_EQ(desk.refused(R"({"do":"go","seat":1})"), "out_of_turn");
+    while (desk.done(R"({"do":"state"})").at("to_move") == json::parse("[2]"))
+        desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})");
+    EXPECT_EQ(desk.done(R"({"do":"result"})").at("seats").at(1).at("score"), 1);
+}
+
+// A bot is asked about the match that is going on, not about one that is gone.
+TEST(Referee, ANewGameHasNewBots) {
+    Desk desk;
+    desk.start();
+    const auto first = desk.done(R"({"do":"go","seat":1,"bot":"inventor"})");
+    desk.start(12);
+    desk.done(R"({"do":"go","seat":1,"bot":"inventor"})");
+    desk.done(R"({"do":"go","seat":12,"bot":"inventor"})");
+    desk.start();
+    EXPECT_EQ(desk.done(R"({"do":"go","seat":1,"bot":"inventor"})"), first);
+}
+
+TEST(Referee, WithoutBotsNobodyCanBeAsked) {
+    Referee alone(game(), game().content(), "en", 1);
+    alone.answer(R"({"do":"new"})");
+    while (alone.answer(R"({"do":"go","seat":1})").find("out_of_turn") != std::string::npos)
+        alone.answer(R"({"do":"roll"})");
+    EXPECT_THAT(alone.answer(R"({"do":"go","seat":1})"), HasSubstr(R"("code":"no_bots")"));
 }
 
 TEST(Referee, SavesAndLoads) {

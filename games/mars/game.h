@@ -10,6 +10,7 @@
 
 #include "engine/match.h"
 #include "games/mars/content.h"
+#include "games/mars/judgement.h"
 #include "games/mars/rules.h"
 
 namespace officina::mars {
@@ -17,6 +18,7 @@ namespace officina::mars {
 struct MarsGame {
     using Rules = mars::Rules;
     using Content = Box;
+    using Judgement = mars::Judgement;
 
     static constexpr std::string_view kName = "mars";
     static constexpr int kLeastSeats = 2, kMostSeats = mars::kMostSeats;
@@ -40,6 +42,11 @@ struct MarsGame {
     static Message verdict(const Rules& rules, const State& state);
     static boost::json::object json(const Rules& rules, const State& state);
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
+
+    // A mechanism that is built, also one that comes and goes.
+    static std::optional<Landmark> landmark(const Rules& rules, const State& state, Seat seat, Move move);
+    static std::vector<Landmark> landmarks(const Rules& rules);
+    static int rounds(const Rules&, const State& state) { return state.round; }
 };
 
 }  // namespace officina::mars

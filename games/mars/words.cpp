@@ -517,6 +517,22 @@ std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Sea
     return told;
 }
 
+std::optional<Landmark> MarsGame::landmark(const Rules& rules, const State&, Seat, Move move) {
+    if (move.act != Act::build) return std::nullopt;
+    return Landmark{"mechanism", word(id_of(rules.box().mechanisms[move.value])), false};
+}
+
+std::vector<Landmark> MarsGame::landmarks(const Rules& rules) {
+    std::vector<Landmark> result;
+    for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i) {
+        const Mechanism& mechanism = rules.box().mechanisms[i];
+        const bool may_be_drawn = rules.options().drawn > 0 && !mechanism.expert;
+        if (may_be_drawn || (rules.options().laid_out >> i & 1) != 0)
+            result.push_back({"mechanism", word(id_of(mechanism)), false});
+    }
+    return result;
+}
+
 std::vector<Message> MarsGame::sources() {
     return {{"mars.source.start", {}},
             {"mars.source.purchases", {}},

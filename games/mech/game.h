@@ -10,6 +10,7 @@
 
 #include "engine/match.h"
 #include "games/mech/content.h"
+#include "games/mech/judgement.h"
 #include "games/mech/rules.h"
 
 namespace officina::mech {
@@ -17,6 +18,7 @@ namespace officina::mech {
 struct MechGame {
     using Rules = mech::Rules;
     using Content = Box;
+    using Judgement = mech::Judgement;
 
     static constexpr std::string_view kName = "mech";
     static constexpr int kLeastSeats = 2, kMostSeats = kMostPlayers;
@@ -40,6 +42,10 @@ struct MechGame {
     static Message verdict(const Rules& rules, const State& state);
     static boost::json::object json(const Rules& rules, const State& state);
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
+
+    static std::optional<Landmark> landmark(const Rules& rules, const State& state, Seat seat, Move move);
+    static std::vector<Landmark> landmarks(const Rules& rules);
+    static int rounds(const Rules&, const State& state) { return state.day; }
 };
 
 }  // namespace officina::mech

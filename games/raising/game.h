@@ -10,6 +10,7 @@
 
 #include "engine/match.h"
 #include "games/raising/content.h"
+#include "games/raising/judgement.h"
 #include "games/raising/rules.h"
 
 namespace officina::raising {
@@ -17,6 +18,7 @@ namespace officina::raising {
 struct RaisingGame {
     using Rules = raising::Rules;
     using Content = Box;
+    using Judgement = raising::Judgement;
 
     static constexpr std::string_view kName = "raising";
     static constexpr int kLeastSeats = 1, kMostSeats = raising::kMostSeats;
@@ -40,6 +42,9 @@ struct RaisingGame {
     static Message verdict(const Rules& rules, const State& state);
     static boost::json::object json(const Rules& rules, const State& state);
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
+    static std::optional<Landmark> landmark(const Rules& rules, const State& state, Seat seat, Move move);
+    static std::vector<Landmark> landmarks(const Rules& rules);
+    static int rounds(const Rules& rules, const State& state);
 };
 
 }  // namespace officina::raising

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/random.h"
+#include "engine/testing/slow_build.h"
 #include "games/ricochet/breadth_first.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/solver_orders.h"
@@ -25,20 +26,6 @@ namespace {
 
 using enum Direction;
 using Outcome = Answer::Outcome;
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define OFFICINA_SLOW_BUILD
-#endif
-#endif
-#if !defined(NDEBUG)
-#define OFFICINA_SLOW_BUILD
-#endif
-#ifdef OFFICINA_SLOW_BUILD
-constexpr bool kSlowBuild = true;
-#else
-constexpr bool kSlowBuild = false;
-#endif
 
 constexpr std::array kReadings{Turn::off, Turn::literal, Turn::strict};
 

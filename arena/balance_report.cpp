@@ -1,0 +1,250 @@
+#include "arena/balance_report.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <map>
+
+#include "arena/balance_plot.h"
+#include "arena/balance_targets.h"
+
+#include "engine/record.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(const Estimate& share) {
+    return fmt::format("{:.1f} % ({:.1f} – {:.1f})", 100 * share.value, 100 * share.low, 100 * share.high);
+}
+std::string plain(const Estimate& figure) {
+    return fmt::format("{:.1f} ({:.1f} – {:.1f})", figure.value, figure.low, figure.high);
+}
+
+class Page {
+  public:
+    Page(const AnyGame& game, const Catalogue& catalogue) : game_(game), catalogue_(catalogue) {}
+
+    std::vector<ReportFile> write(const std::vector<TrialReport>& reports) {
+        line("# " + say({"balance.title", {{"game", say(game_.title())}}}));
+        line(say({"balance.about_page", {}}));
+        for (const TrialReport& report : reports) section(report);
+        files_.insert(files_.begin(), {std::string(game_.name()) + ".md", std::move(text_)});
+        return std::move(files_);
+    }
+
+  private:
+    std::string say(const Message& message) const { return catalogue_.say(message); }
+    void line(const std::string& text) { text_ += text + "\n\n"; }
+    void row(const std::vector<std::string>& cells) {
+        text_ += "|";
+        for (const std::string& cell : cells) text_ += " " + cell + " |";
+        text_ += "\n";
+    }
+    void head(const std::vector<const char*>& names) {
+        std::vector<std::string> cells, rule;
+        for (const char* name : names) {
+            cells.push_back(say({"balance.column", {{"name", name}}}));
+            rule.emplace_back(cells.size() == 1 ? "---" : "---:");
+        }
+        row(cells);
+        row(rule);
+    }
+    std::string heading_of(const std::string& kind, const char* about) const {
+        return say({"balance.heading", {{"kind", kind}, {"about", about}}});
+    }
+
+    void section(const TrialReport& report);
+    void targets(const TrialReport& report);
+    void points(const TrialReport& report);
+    void lengths(const TrialReport& report);
+    void landmarks(const Balance& balance);
+    std::vector<PlotGroup> plot(const Balance& balance) const;
+
+    const AnyGame& game_;
+    const Catalogue& catalogue_;
+    std::string text_;
+    std::vector<ReportFile> files_;
+};
+
+// What is tuned apart from the standard options is part of a trial's name.
+std::string name_of(const BalanceTrial& trial) {
+    std::string name = fmt::format("{}-{}", trial.game->name(), trial.seats);
+    for (const auto& [option, value] : trial.options) name += "-" + option + "-" + value;
+    return name;
+}
+
+void Page::section(const TrialReport& report) {
+    const auto& [trial, balance, sources] = report;
+    std::string options;
+    for (const auto& [name, value] : trial.options)
+        options += (options.empty() ? "" : ", ") + name + "=" + value;
+    line("## " +
+         say({"balance.section", {{"seats", trial.seats}, {"options", options.empty() ? "none" : options}}}));
+    line(say({"balance.how",
+              {{"games", balance.games},
+               {"bot", trial.bot.name},
+               {"seed", static_cast<std::int64_t>(trial.seed)}}}));
+    targets(report);
+    const std::string picture = name_of(trial) + ".svg";
+    if (auto groups = plot(balance); !groups.empty()) {
+        files_.push_back({picture, interval_plot(groups)});
+        line("![" + say({"balance.plot", {}}) + "](" + picture + ")");
+    }
+    points(report);
+    lengths(report);
+    landmarks(balance);
+}
+
+void Page::targets(const TrialReport& report) {
+    const auto judged = judged_targets(game_.name(), report.balance);
+    if (judged.empty()) return;
+    head({"target", "met", "worst"});
+    for (const Target& target : judged) {
+        row({say(target_words(target)), say({"balance.met", {{"missed", target.missed}, {"of", target.of}}}),
+             farthest_words(target)});
+    }
+    line("");
+}
+
+void Page::points(const TrialReport& report) {
+    line("### " + heading_of("none", "points"));
+    head({"source", "points", "winners_points"});
+    for (std::size_t i = 0; i < report.sources.size(); ++i)
+        row({say(report.sources[i]), fmt::format("{:.1f}", report.balance.points[i]),
+             fmt::format("{:.1f}", report.balance.winners_points[i])});
+    row({say({"balance.all", {}}), plain(report.balance.score), plain(report.balance.winning_score)});
+    line("");
+}
+
+void Page::lengths(const TrialReport& report) {
+    const Balance& balance = report.balance;
+    if (balance.rounds.value <= 0) return;
+    std::string list;
+    for (std::size_t rounds = 0; rounds < balance.games_of_rounds.size(); ++rounds)
+        if (const int games = balance.games_of_rounds[rounds])
+            list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", rounds,
+                                percent(static_cast<double>(games) / balance.games));
+    line(say({"balance.lengths", {{"rounds", plain(balance.rounds)}, {"list", list}}}));
+}
+
+void Page::landmarks(const Balance& balance) {
+    std::map<std::pair<std::string, bool>, std::vector<const LandmarkBalance*>> kinds;
+    for (const LandmarkBalance& each : balance.landmarks)
+        kinds[{each.what.kind, !each.what.at_start}].push_back(&each);
+    for (auto& [kind, list] : kinds) {
+        const bool at_start = !kind.second;
+        line("### " + heading_of(kind.first, at_start ? "start" : "taken"));
+        const auto figure = [&](const LandmarkBalance* each) {
+            return at_start ? each->better.value : each->taken_share();
+        };
+        std::ranges::sort(list, [&](const auto* a, const auto* b) {
+            return figure(a) != figure(b) ? figure(a) > figure(b) : a->what.id < b->what.id;
+        });
+        if (at_start) {
+            head({"id", "seatings", "better", "share"});
+        } else {
+            head({"id", "offered", "taken", "taken_share", "share"});
+        }
+        for (const LandmarkBalance* each : list) {
+            const std::string share = each->seatings > 0 ? percent(each->share) : "–";
+            if (at_start) {
+                row({each->what.id, std::to_string(each->seatings),
+                     each->seatings > 0 ? percent(each->better) : "–", share});
+            } else {
+                row({each->what.id, std::to_string(each->games_offered), std::to_string(each->games_taken),
+                     percent(each->taken_share()), share});
+            }
+        }
+        line("");
+    }
+}
+
+std::vector<PlotGroup> Page::plot(const Balance& balance) const {
+    std::vector<PlotGroup> groups;
+    if (balance.seats > 1) {
+        PlotGroup seats{heading_of("none", "seats"), 0, 1.0 / balance.seats + 0.03, {}};
+        for (std::size_t seat = 0; seat < balance.by_seat.size(); ++seat)
+            seats.rows.push_back(
+                {std::to_string(seat + 1), balance.by_seat[seat], percent(balance.by_seat[seat].value)});
+        groups.push_back(std::move(seats));
+    }
+    std::map<std::pair<std::string, bool>, PlotGroup> kinds;
+    for (const LandmarkBalance& each : balance.landmarks) {
+        const bool at_start = each.what.at_start;
+        if (at_start && balance.seats == 1) continue;
+        PlotGroup& group = kinds[{each.what.kind, !at_start}];
+        group.heading = heading_of(each.what.kind, at_start ? "start" : "taken");
+        group.low = at_start ? 0.45 : 1e-9;
+        group.high = at_start ? 0.55 : 0.95;
+        const double taken = each.taken_share();
+        const Estimate figure = at_start ? each.better : wilson(taken, std::max(each.games_offered, 1));
+        if (at_start && each.seatings == 0) continue;
+        group.rows.push_back({each.what.id,
+                              {at_start ? figure.value : taken, figure.low, figure.high},
+                              percent(at_start ? figure.value : taken)});
+    }
+    for (auto& [kind, group] : kinds) {
+        std::ranges::sort(group.rows, [](const PlotRow& a, const PlotRow& b) {
+            return a.figure.value != b.figure.value ? a.figure.value > b.figure.value : a.label < b.label;
+        });
+        if (!group.rows.empty()) groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+json::object to_json(const Estimate& figure) {
+    // Of too few games nothing is known: the interval has no end, and JSON no number for it.
+    const auto number = [](double value) {
+        return std::isfinite(value) ? json::value(value) : json::value(nullptr);
+    };
+    return {{"value", number(figure.value)}, {"low", number(figure.low)}, {"high", number(figure.high)}};
+}
+
+}  // namespace
+
+std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<TrialReport>& reports,
+                                     const Catalogue& catalogue) {
+    return Page(game, catalogue).write(reports);
+}
+
+json::object balance_to_json(const TrialReport& report) {
+    const auto& [trial, balance, sources] = report;
+    json::array seats, landmarks, rounds, targets;
+    for (const Estimate& seat : balance.by_seat) seats.push_back(to_json(seat));
+    for (const LandmarkBalance& each : balance.landmarks) {
+        json::object one{{"kind", each.what.kind},          {"id", each.what.id},
+                         {"at_start", each.what.at_start},  {"games_offered", each.games_offered},
+                         {"games_taken", each.games_taken}, {"seatings", each.seatings},
+                         {"share", to_json(each.share)}};
+        if (each.what.at_start) one["better"] = to_json(each.better);
+        landmarks.push_back(std::move(one));
+    }
+    for (int games : balance.games_of_rounds) rounds.push_back(games);
+    json::object points, winners_points;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        points[sources[i].id] = balance.points[i];
+        winners_points[sources[i].id] = balance.winners_points[i];
+    }
+    return {{"game", trial.game->name()},
+            {"seats", trial.seats},
+            {"options", options_to_json(trial.options)},
+            {"content", trial.content.hash()},
+            {"bot", trial.bot.name},
+            {"seed", trial.seed},
+            {"games", balance.games},
+            {"by_seat", std::move(seats)},
+            {"score", to_json(balance.score)},
+            {"winning_score", to_json(balance.winning_score)},
+            {"points", std::move(points)},
+            {"winners_points", std::move(winners_points)},
+            {"rounds", to_json(balance.rounds)},
+            {"games_of_rounds", std::move(rounds)},
+            {"moves", balance.moves},
+            {"landmarks", std::move(landmarks)}};
+}
+
+}  // namespace officina

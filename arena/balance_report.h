@@ -1,0 +1,31 @@
+#pragma once
+// What trials found out, as a page in Markdown with plots beside it (SVG files), and as JSON.
+
+#include <boost/json/object.hpp>
+#include <string>
+#include <vector>
+
+#include "arena/balance.h"
+
+#include "engine/catalogue.h"
+
+namespace officina {
+
+struct TrialReport {
+    BalanceTrial trial;
+    Balance balance;
+    std::vector<Message> sources;  // of points, by name
+};
+
+struct ReportFile {
+    std::string name;  // the page of a game, or a plot of it
+    std::string text;
+};
+
+// One page for a game, with a section for each trial, and a plot for each section.
+std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<TrialReport>& reports,
+                                     const Catalogue& catalogue);
+
+boost::json::object balance_to_json(const TrialReport& report);
+
+}  // namespace officina

@@ -1,0 +1,19 @@
+#pragma once
+// A match in JSON, in the words of the referee protocol (docs/protocol.md).
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "engine/catalogue.h"
+#include "engine/match.h"
+
+namespace officina {
+
+// {"id","arguments","text"}
+boost::json::object said_to_json(const Message& message, const Catalogue& catalogue);
+// [{"move","says"}, ...]; chance's with "ways" and "of".
+boost::json::array moves_to_json(const Match& match, Seat seat, const Catalogue& catalogue);
+// {"over","seats":[{"seat","score","rank","points"}, ...],"winners","verdict"}
+boost::json::object result_to_json(const Match& match, const Catalogue& catalogue);
+
+}  // namespace officina
