@@ -52,7 +52,9 @@ class Store {
 
     virtual ~Store() = default;
 
-    // Entries of a table's journal, from the entry `first` on. The summary, where there is one, replaces the last one.
+    // Entries of a table's journal, from the entry `first` on, counted from 0. Out of order they are refused, and nothing has
+    // changed. The summary, where there is one, replaces the last one; it costs more than an entry, so it belongs to changes
+    // of stage or seats, not to every move.
     virtual void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
                         std::optional<TableSummary> summary, Done done) = 0;
 
@@ -78,7 +80,8 @@ class Store {
 
     // For /metrics.
     struct Figures {
-        std::uint64_t commits = 0, entries = 0, waiting = 0;
+        std::uint64_t commits = 0, entries = 0;
+        std::uint64_t waiting = 0;  // not on disk yet; 0 does not mean that every `done` has been called
         double seconds_in_commits = 0;
     };
     virtual Figures figures() const = 0;
