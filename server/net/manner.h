@@ -25,7 +25,7 @@ struct NetManner {
     std::vector<Prefix> trusted;   // proxies whose X-Forwarded-For and X-Forwarded-Proto are believed
     std::vector<Prefix> watchers;  // who may read /metrics, besides this machine itself
     std::filesystem::path pages;   // instead of the pages compiled in; empty: none
-    bool compress = false;         // permessage-deflate: saves bytes, costs about 50 KB a line
+    bool compress = false;         // permessage-deflate: saves bytes, costs memory for each line
 
     // What a stranger may take, by address (IPv6: by network) and by session.
     Rate requests{.per_second = 20, .burst = 200};  // HTTP, by address
