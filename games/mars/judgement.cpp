@@ -55,8 +55,8 @@ Judgement::Judgement(const Rules& rules, const Experience& experience)
                 each_fellow_[effect.mechanism] += amount;
                 if (effect.flag) round += amount;
                 break;
-            case Op::shift_price: round += experience.steer * std::max(amount, count); break;
-            case Op::move_token: round += experience.steer; break;
+            case Op::shift_price: round += experience.shift * std::max(amount, count); break;
+            case Op::move_token: round += experience.nudge; break;
             case Op::no_disassemble: break;
             case Op::discount:
                 round += experience.discount * amount *

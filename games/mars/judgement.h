@@ -32,8 +32,9 @@ struct Experience {
     float last_doubt = 0.9F;     // a half-made set that can only be finished in this round
     float promise = 0.6F;        // a mechanism that is worth Cogs at the end, before it is built
     // What operations bring in a round.
-    float look = 0.8F, steer = 1.5F, swap = 1.5F, discount = 0.9F, keep_scrap = 1.0F, replace = 0.7F;
-    float gain = 0.7F;  // of Cogs that come when something happens once a round
+    float look = 0.8F, shift = 1.5F, nudge = 0.5F, swap = 1.0F, discount = 0.9F, keep_scrap = 1.0F,
+          replace = 0.4F;
+    float gain = 0.6F;  // of Cogs that come when something happens once a round
     float room = 0.4F;  // of each further mechanism that may be built
     // How sharply lures tell good moves from bad ones.
     float sharp = 0.8F;
