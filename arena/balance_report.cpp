@@ -74,6 +74,7 @@ class Page {
 std::string name_of(const BalanceTrial& trial) {
     std::string name = fmt::format("{}-{}", trial.game->name(), trial.seats);
     for (const auto& [option, value] : trial.options) name += "-" + option + "-" + value;
+    std::ranges::replace(name, ' ', '-');  // it becomes a link
     return name;
 }
 

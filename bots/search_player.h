@@ -46,8 +46,9 @@ class SearchPlayer {
         if (minds_.size() == 1) {
             minds_[0].think(view, budget_.simulations, budget_.seconds);
         } else {
-            std::vector<std::jthread> threads;
             const std::uint64_t share = budget_.simulations / minds_.size() + 1;
+            std::vector<std::jthread>
+                threads;  // the last to be made: they join before anything they use is gone
             for (Mind& mind : minds_) threads.emplace_back([&] { mind.think(view, share, budget_.seconds); });
         }
         return summed_up(view);

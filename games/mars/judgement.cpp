@@ -235,6 +235,7 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
     // Mechanisms: what they will do, and the cards in them.
     ByKind locked{};
     float each_type = 0;
+    // Of a round that is under way half is left, on the whole; of its sales little.
     const float rounds = static_cast<float>(times.later) + (buying ? 0.5F : 0.2F);
     const auto fellows = static_cast<float>(std::popcount(static_cast<unsigned>(state.built[at])) - 1);
     for (unsigned left = state.built[at]; left != 0; left &= left - 1) {
@@ -317,7 +318,7 @@ float Judgement::lure(const State& state, Seat seat, Move move) const {
             const std::size_t kind = move.value;
             const auto price =
                 static_cast<float>(std::min(state.price[kind] + 1, rules_->options().highest_price));
-            int in_deck = state.deck.unseen()[kind];
+            const int in_deck = state.deck.unseen()[kind];
             const int held = hand[kind];
             const int least = rules_->box().least_set;
             const int in_market = state.market[kind];

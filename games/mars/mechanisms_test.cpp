@@ -309,7 +309,7 @@ TEST(MarsAutomaton, StaysAndPaysAtTheEnd) {
 
 // Rules: 8.3.7, 8.4.6, 8.2.2
 TEST(MarsCountingHouse, TheFirstTwoPurchasesOfARoundCostOneLess) {
-    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens wire", "gear gear wire"});
+    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens gear", "gear gear wire"});
     table.play(1, "build pneumatic_counting_house");
     table.turn(1, "buy gear");
     EXPECT_EQ(table.cogs(1), 26);
@@ -324,7 +324,7 @@ TEST(MarsCountingHouse, TheFirstTwoPurchasesOfARoundCostOneLess) {
 
 // Rules: 8.3.7, 4.4, 8.2.2
 TEST(MarsCountingHouse, CountsForWhatCanBePaidAndNeverGoesBelowOne) {
-    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens wire", "gear gear wire"});
+    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens gear", "gear gear wire"});
     table.set_cogs(1, 4);
     EXPECT_FALSE(table.legal(1, "buy gear"));
     table.play(1, "build pneumatic_counting_house");
@@ -336,7 +336,7 @@ TEST(MarsCountingHouse, CountsForWhatCanBePaidAndNeverGoesBelowOne) {
 
 // Rules: 8.3.7
 TEST(MarsCountingHouse, BuiltAfterTheFirstPurchaseOneDiscountIsLeft) {
-    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens wire", "gear gear wire"});
+    Scripted table(plain(2, "pneumatic_counting_house"), {"piping lens gear", "gear gear wire"});
     table.play(1, "buy gear");
     table.play(1, "build pneumatic_counting_house");
     table.turn(2, "pass");
@@ -350,7 +350,7 @@ TEST(MarsCountingHouse, BuiltAfterTheFirstPurchaseOneDiscountIsLeft) {
 TEST(MarsCountingHouse, APriceBelowTheLeastCostStays) {
     Options options = plain(2, "pneumatic_counting_house");
     options.lowest_price = 0;
-    Scripted table(options, {"piping lens wire", "gear gear wire"});
+    Scripted table(options, {"piping lens gear", "gear gear wire"});
     table.play(1, "build pneumatic_counting_house");
     table.set_price("gear", 0);
     table.turn(1, "buy gear");

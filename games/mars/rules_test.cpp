@@ -313,6 +313,7 @@ TEST(MarsBuild, DisassembledInALaterTurn) {
 // Rules: 5.3, 5.4
 TEST(MarsBuild, ToChangeOverDisassembleFirst) {
     Scripted table(plain(2, "xray_goggles pneumatic_counting_house"), {"lens wire piping", "gear gear gear"});
+    table.give(1, "gear");
     table.play(1, "build xray_goggles");
     EXPECT_THAT(table.menu(1), Not(Contains("build pneumatic_counting_house")));
     table.turn(1, "pass");

@@ -135,20 +135,20 @@ struct Mech {
 INSTANTIATE_TYPED_TEST_SUITE_P(Mech, Conformance, Mech);
 
 TEST(MechConformance, Signatures) {
-    expect_signatures<Mech>({{"2 seats", 0x23fe8b5e42afc814},
-                             {"2 seats, robots", 0xb29c8b217364b3d3},
-                             {"2 seats, specialists", 0x931e04ec81805f50},
-                             {"2 seats, both", 0x3da82721f16644b},
-                             {"3 seats", 0x8b8c9301aa3d6cc0},
-                             {"3 seats, robots", 0x75956d18412902e8},
-                             {"3 seats, specialists", 0x94629fbd85399abb},
-                             {"3 seats, both", 0x1adcdf1f25f5f2cb},
-                             {"4 seats", 0x41a9b8260443545f},
-                             {"4 seats, robots", 0x243d62225d62a37a},
-                             {"4 seats, specialists", 0x11981b8e42426e3f},
-                             {"4 seats, both", 0xa67e21d3b839da61},
-                             {"2 seats, specialists instead", 0x5d7599e520003b84},
-                             {"3 seats, both, specialists beside", 0x51446acc4f83cf8b}});
+    expect_signatures<Mech>({{"2 seats", 0xb875827f9890ee16},
+                             {"2 seats, robots", 0xb330fa4872ea40bd},
+                             {"2 seats, specialists", 0xa6d8ff6febcd03bf},
+                             {"2 seats, both", 0x966e1e16b679e93f},
+                             {"3 seats", 0x564791031842e30d},
+                             {"3 seats, robots", 0x30667e34f36193c},
+                             {"3 seats, specialists", 0xda7dc98ebac52591},
+                             {"3 seats, both", 0xcb2cea863edec944},
+                             {"4 seats", 0x952f964b9fedc0c},
+                             {"4 seats, robots", 0xe30d005576fe6067},
+                             {"4 seats, specialists", 0xda5ea471bd7d3c3b},
+                             {"4 seats, both", 0xaa316e0387a4eae6},
+                             {"2 seats, specialists instead", 0x3c6fc2edc58b403d},
+                             {"3 seats, both, specialists beside", 0xe122f2ab6018b0cb}});
 }
 
 }  // namespace

@@ -89,9 +89,8 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
         const char *file, *from, *to, *found;
     };
     for (const Case& each : {
-             Case{"tiles.json", "\"cost\": 2, \"time\": 3", "\"cost\": 12, \"time\": 3",
-                  "tiles[0 \"B01\"].cost"},
-             Case{"tiles.json", "\"time\": 3", "\"time\": 8", "tiles[0 \"B01\"].time"},
+             Case{"tiles.json", "\"cost\": ", "\"cost\": 9", "tiles[0 \"B01\"].cost"},
+             Case{"tiles.json", "\"time\": ", "\"time\": 9", "tiles[0 \"B01\"].time"},
              Case{"tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"gain\": {\"petal\": 2}}", "petal"},
              Case{"tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"gain\": {}}", "tiles[0 \"B01\"].effect"},
              Case{"tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"gain\": {\"activate\": 1}}", "activate"},
@@ -123,7 +122,7 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
         EXPECT_THAT(problems, HasSubstr(each.found)) << each.file << ": " << each.from << " -> " << each.to;
         EXPECT_THAT(problems, HasSubstr(each.file));
     }
-    EXPECT_EQ(problems_with("tiles.json", "\"cost\": 2, \"time\": 3", "\"cost\": 1, \"time\": 3"), "");
+    EXPECT_EQ(problems_with("tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"gain\": {\"flower\": 3}}"), "");
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ Judgement::Judgement(const Rules& rules, const Weights& weights)
             float often = 0;
             for (Action action : {Action::stock, Action::dock, Action::acquire, Action::build})
                 if (card.comes_after(action)) often += weights.often[at(action)];
-            card_[i][left] = left > 0 ? card_[i][left - 1] + often * bonus : 0;
+            card_[i][left] = left > 0 ? weights.hold * card_[i][left - 1] + often * bonus : 0;
         }
     }
     const std::size_t all = days_ * kMoments;

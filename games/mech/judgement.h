@@ -14,12 +14,13 @@ namespace officina::mech {
 // what they score (8.3). Found by matches: each was moved until a search that believed in it won no more often.
 struct Weights {
     float flower = 0.45F, ink = 0.65F, rainbow = 1.6F;
-    float step = 1.25F;       // of a tile on its belt, as of an hourglass
+    float step = 1.4F;        // of a tile on its belt, as of an hourglass
     float activation = 1.5F;  // where nobody knows yet of what
     std::array<float, kMoments> assistant{3.2F, 2.2F, 1.3F};
     // How many of an assistant's actions are in the stock room, at the dock, acquire, build; and acquire a yellow tile.
     std::array<float, 4> often{0.4F, 0.2F, 0.3F, 0.25F};
     float yellow = 0.1F;
+    float hold = 0.8F;         // how likely a specialist is still there at the next assistant
     float machine = 1.1F;      // for its place in the workshop, early in the game
     float conversion = 0.85F;  // how often what it takes is there
     float spare = 0.03F;       // how quickly goods that pile up lose worth

@@ -129,7 +129,7 @@ void expect_same(const Rules& rules, const State& state, const Ledger& ledger, s
 // Rules: 4.3.1, 4.3.2, 4.3.3, 4.4.1, 4.4.2, 4.5.1, 4.5.2, 4.5.3, 4.6.1, 4.7.1, 5.1, 5.2, 6.1, 6.3, 6.4, 7.1, 7.3, 9.4
 TEST(MechLedger, ASecondWayThroughTheGameAgreesAllTheWay) {
     std::size_t most_machines = 0;
-    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    for (std::uint64_t seed = 0; seed < 240; ++seed) {
         const int seats = 2 + static_cast<int>(seed % 3);
         const Rules rules(default_box(), {.seats = seats});
         Random random(seed);

@@ -22,9 +22,38 @@ struct Wishes {
     int first = 0;
 };
 
+// The shipped box, with the numbers that tests speak of: those of designed records move when the game is balanced.
+inline const Box& box_of_tests() {
+    static const Box box = [] {
+        struct Price {
+            const char* tile;
+            std::uint8_t cost, time;
+        };
+        constexpr Price kPrices[] = {
+            {"B01", 2, 3}, {"B02", 3, 2}, {"B03", 1, 3}, {"B04", 3, 3}, {"B06", 3, 2}, {"B07", 1, 3},
+            {"B08", 3, 3}, {"B09", 3, 3}, {"B10", 4, 2}, {"B12", 3, 4}, {"B13", 2, 2}, {"B14", 2, 2},
+            {"B15", 2, 2}, {"B17", 2, 4}, {"B18", 2, 3}, {"R02", 5, 4}, {"R03", 7, 3}, {"R04", 8, 6},
+            {"R07", 4, 3}, {"R13", 6, 5}, {"R14", 8, 6}, {"R15", 3, 4}, {"R16", 6, 5}};
+        constexpr std::array<std::uint8_t, kDeliveries> kDocks{3, 2, 4, 1, 5, 3, 3, 2, 2, 6};
+        Box made = default_box();
+        for (const Price& price : kPrices) {
+            Tile& tile = made.tiles[*tile_named(made, price.tile)];
+            tile.cost = price.cost;
+            tile.time = price.time;
+        }
+        for (std::size_t card = 0; card < kDeliveries; ++card) made.deliveries[card].cost = kDocks[card];
+        for (Tile& tile : made.tiles) {
+            if (tile.power == Power::ink) tile.time = 3;
+            if (tile.power == Power::rainbow) tile.cost = 2;
+        }
+        return made;
+    }();
+    return box;
+}
+
 class Table {
   public:
-    explicit Table(Options options = {}, Wishes wishes = {}, const Box& box = default_box())
+    explicit Table(Options options = {}, Wishes wishes = {}, const Box& box = box_of_tests())
         : rules(box, options), state(rules.start()), wishes_(std::move(wishes)) {
         while (state.phase < Phase::day) set_up();
     }
