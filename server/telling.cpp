@@ -1,7 +1,9 @@
 #include "server/telling.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
+#include "engine/match_json.h"
 #include "engine/record.h"
 
 namespace officina {
@@ -219,7 +221,7 @@ void tell_state(JsonText& to, const Table& table, Seat audience) {
     to.name("state").raw(boost::json::serialize(table.match().state(audience)));
 }
 
-void tell_summary(JsonText& to, const TableSummary& summary) {
+void tell_summary(JsonText& to, const TableSummary& summary, const Table* table, const PersonId& person) {
     to.begin('{').field("table", summary.id).field("game", summary.game);
     to.field("public", summary.is_public).field("stage", word_of(summary.stage));
     to.field("opened", summary.opened.time_since_epoch().count());
@@ -231,7 +233,21 @@ void tell_summary(JsonText& to, const TableSummary& summary) {
         if (i < summary.scores.size()) to.field("score", summary.scores[i]);
         to.end('}');
     }
-    to.end(']').end('}');
+    to.end(']');
+    if (!person.empty()) {
+        SeatSet own;
+        for (std::size_t i = 0; i < summary.occupants.size(); ++i)
+            if (summary.occupants[i].kind == Occupant::Kind::person && summary.occupants[i].id == person)
+                own.add(Seat(static_cast<int>(i)));
+        to.name("yours");
+        tell_seats(to, own);
+        if (table && table->stage() == Table::Stage::playing) {
+            const SeatSet deciding = table->match().to_move();
+            to.field("your_turn", std::ranges::any_of(own, [&](Seat seat) { return deciding.has(seat); }));
+            to.field("made", table->match().moves().size());
+        }
+    }
+    to.end('}');
 }
 
 }  // namespace officina

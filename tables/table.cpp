@@ -27,19 +27,26 @@ Table::Table(TableId id, TableTerms terms, std::unique_ptr<Match> match)
 std::expected<std::unique_ptr<Table>, Problem> Table::open(TableId id, const TableTerms& terms,
                                                            const PersonId& opener,
                                                            const ContentFolder& content, std::string seed,
-                                                           Instant now) {
+                                                           Instant now, std::vector<RecordedMove> prelude) {
     const AnyGame* const game = game_named(terms.game);
     if (!game) return refused("unknown_game", {"tables.no_such_game", {{"found", terms.game}}});
     if (auto bot = read_bot(terms.stand_in); !bot) return std::unexpected(bot.error());
     auto match = game->start(content, terms.seats, terms.options);
     if (!match) return std::unexpected(match.error());
+    for (const RecordedMove& move : prelude)
+        if (auto played = (*match)->play(move.seat, move.move); !played)
+            return std::unexpected(played.error());
+    while ((*match)->undo()) {
+    }
     TableTerms complete = terms;
     complete.options = (*match)->heading().options;
     std::unique_ptr<Table> table(new Table(std::move(id), complete, std::move(*match)));
     boost::json::object agreed = to_json(complete);
     agreed["content"] = table->match_->heading().content;
+    table->prelude_ = std::move(prelude);
     table->note({.kind = Entry::Kind::opened,
                  .at = now,
+                 .number = static_cast<std::uint32_t>(table->prelude_.size()),
                  .text = boost::json::serialize(agreed),
                  .secret = std::move(seed),
                  .occupant = {Occupant::Kind::person, opener, {}}});
@@ -59,8 +66,8 @@ std::expected<std::unique_ptr<Table>, Problem> Table::restored(TableId id, const
             agreed.as_object().erase("content");
         }
     if (hash != content.hash())
-        return refused("other_content",
-                       {"tables.journal.other_content", {{"table", id}, {"found", hash}, {"here", content.hash()}}});
+        return refused("other_content", {"tables.journal.other_content",
+                                         {{"table", id}, {"found", hash}, {"here", content.hash()}}});
     const auto terms = terms_from_json(agreed);
     if (!terms) return std::unexpected(terms.error());
     const AnyGame* const game = game_named(terms->game);
@@ -101,6 +108,7 @@ void Table::apply(const Entry& entry) {
         case Entry::Kind::opened:
             opened_ = entry.at;
             opener_ = entry.occupant.id;
+            prelude_length_ = entry.number;
             seed_ = entry.secret;
             commitment_ = commitment_to(seed_);
             break;
@@ -116,7 +124,8 @@ void Table::apply(const Entry& entry) {
         case Entry::Kind::asked: {
             GoingBack wish{entry.seat, entry.number, SeatSet(entry.seat), {}};
             for (Seat seat : everybody())
-                if (seat != entry.seat && is_person(seat) && seats_[at(seat)].stand_in.empty()) wish.awaited.add(seat);
+                if (seat != entry.seat && is_person(seat) && seats_[at(seat)].stand_in.empty())
+                    wish.awaited.add(seat);
             going_back_ = wish;
             break;
         }
@@ -134,8 +143,8 @@ void Table::apply(const Entry& entry) {
             SeatAtTable& seat = seats_[at(entry.seat)];
             seat.stand_in.clear();
             // Nobody comes back to a clock that has run out.
-            const Milliseconds least = terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time
-                                                                                      : terms_.clock.increment;
+            const Milliseconds least =
+                terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time : terms_.clock.increment;
             seat.left = std::max({seat.left, least, Milliseconds(std::chrono::seconds(10))});
             break;
         }
@@ -186,7 +195,8 @@ void Table::see_who_decides(Seat moved) {
 std::expected<void, Problem> Table::must_be(Stage stage) const {
     if (stage_ == stage) return {};
     static constexpr const char* kStages[] = {"gathering", "playing", "over"};
-    return refused("wrong_stage", {"tables.wrong_stage", {{"stage", kStages[static_cast<std::size_t>(stage_)]}}});
+    return refused("wrong_stage",
+                   {"tables.wrong_stage", {{"stage", kStages[static_cast<std::size_t>(stage_)]}}});
 }
 
 std::expected<Seat, Problem> Table::must_be_seat(Seat seat) const {
@@ -222,6 +232,13 @@ std::expected<void, Problem> Table::begin(Instant now) {
     note({.kind = Entry::Kind::began, .at = now, .text = {}, .secret = {}, .occupant = {}});
     for (Seat seat : everybody())
         if (is_person(seat) && !is_present(seat)) seats_[at(seat)].away_since = now;
+    for (const RecordedMove& made : std::exchange(prelude_, {}))
+        note({.kind = Entry::Kind::moved,
+              .at = now,
+              .seat = made.seat,
+              .text = made.move,
+              .secret = {},
+              .occupant = {}});
     go_on(now);
     return {};
 }
@@ -261,9 +278,18 @@ TableSummary Table::summary() const {
     return summary;
 }
 
+Record Table::record() const {
+    Record record = record_of(*match_);
+    record.commitment = commitment_;
+    record.seed = revealed_seed();
+    record.elsewhere = prelude_length_;
+    return record;
+}
+
 // --- The game
 
-std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::uint32_t position, Instant now) {
+std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::uint32_t position,
+                                         Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     const SeatAtTable& one = seats_[at(seat)];
@@ -320,37 +346,60 @@ void Table::go_on(Instant now) {
 
 // --- Taking back
 
-// A seat has learned something when chance or another seat has moved. Moves that the table made for it because there was no
-// choice go back with the decision before them.
-bool Table::can_undo(Seat seat) const {
-    if (stage_ != Stage::playing) return false;
+// A seat has learned something when chance has moved, or another seat before its eyes.
+std::optional<std::size_t> Table::secrets_since(Seat seat) const {
     const auto& moves = match_->moves();
-    return !moves.empty() && moves.back().seat == seat;
+    std::size_t secrets = 0;
+    while (secrets < moves.size()) {
+        const std::size_t number = moves.size() - 1 - secrets;
+        if (moves[number].seat == seat) return secrets;
+        if (moves[number].seat == kChance || !match_->was_secret(number, seat)) return std::nullopt;
+        ++secrets;
+    }
+    return std::nullopt;
+}
+
+bool Table::can_undo(Seat seat) const {
+    return stage_ == Stage::playing && !match_->to_move().has(kChance) &&
+           match_->moves().size() > prelude_length_ && secrets_since(seat).has_value();
 }
 
 std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!can_undo(seat)) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const auto secrets = can_undo(seat) ? secrets_since(seat) : std::nullopt;
+    if (!secrets) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const std::vector<RecordedMove> before = match_->moves();
+    const std::vector<RecordedMove> others(before.end() - static_cast<std::ptrdiff_t>(*secrets),
+                                           before.end());
+    for (std::size_t i = 0; i < *secrets; ++i) match_->undo();
     // Back over what the table played by itself to the last real choice, as far as the moves are the seat's own.
-    auto left = static_cast<std::uint32_t>(match_->moves().size());
-    std::vector<std::string> taken;
     bool was_choice = false;
-    while (left > 0 && match_->moves().back().seat == seat && !was_choice) {
-        taken.push_back(match_->moves().back().move);
+    while (match_->moves().size() > prelude_length_ && match_->moves().back().seat == seat && !was_choice) {
         match_->undo();
-        --left;
         was_choice = match_->to_move().size() > 1 || match_->choices(seat).size() > 1;
     }
-    for (auto move = taken.rbegin(); move != taken.rend(); ++move) (void)match_->play(seat, *move);
-    if (!was_choice) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const auto left = static_cast<std::uint32_t>(match_->moves().size());
+    const bool stays_chosen = std::ranges::all_of(
+        others, [&](const RecordedMove& made) { return match_->play(made.seat, made.move).has_value(); });
+    while (match_->moves().size() > left) match_->undo();
+    for (std::size_t i = left; i < before.size(); ++i) (void)match_->play(before[i].seat, before[i].move);
+    if (!was_choice || !stays_chosen) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    now = std::max(now, changed_);
     note({.kind = Entry::Kind::went_back,
-          .at = std::max(now, changed_),
+          .at = now,
           .seat = seat,
           .number = left,
           .text = {},
           .secret = {},
           .occupant = {}});
+    for (const RecordedMove& made : others)
+        note({.kind = Entry::Kind::moved,
+              .at = now,
+              .seat = made.seat,
+              .text = made.move,
+              .secret = {},
+              .occupant = {}});
     return {};
 }
 
@@ -358,9 +407,9 @@ std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, 
     if (stage_ == Stage::gathering) return must_be(Stage::playing);
     if (stage_ == Stage::over) return must_be(Stage::playing);  // the seed of chance is known by now
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (to >= match_->moves().size())
-        return refused("bad_position",
-                       {"tables.bad_position", {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
+    if (to < prelude_length_ || to >= match_->moves().size())
+        return refused("bad_position", {"tables.bad_position",
+                                        {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
     now = std::max(now, changed_);
     note({.kind = Entry::Kind::asked,
           .at = now,
@@ -460,7 +509,11 @@ void Table::elapse(Instant until) {
 
 void Table::wake(Instant now) {
     if (stage_ == Stage::playing)
-        note({.kind = Entry::Kind::woken, .at = std::max(now, changed_), .text = {}, .secret = {}, .occupant = {}});
+        note({.kind = Entry::Kind::woken,
+              .at = std::max(now, changed_),
+              .text = {},
+              .secret = {},
+              .occupant = {}});
     for (SeatAtTable& seat : seats_)
         if (!seat.present) seat.away_since = now;
 }
@@ -475,7 +528,8 @@ std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {
 std::optional<Table::Left> Table::glass_left(Instant now) const {
     const auto left = stage_ == Stage::playing ? glass_.left() : std::nullopt;
     if (!left) return std::nullopt;
-    const auto rest = std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
+    const auto rest =
+        std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
     return Left{std::max(Milliseconds(0), rest), true};
 }
 
@@ -494,8 +548,7 @@ std::optional<Instant> Table::next_alarm() const {
             terms_.patience > Milliseconds(0))
             at_latest(*one.away_since + terms_.patience);
     }
-    if (const auto left = glass_.left())
-        at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
+    if (const auto left = glass_.left()) at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
     return next;
 }
 
@@ -505,8 +558,8 @@ void Table::pass_time(Instant now) {
         const SeatAtTable& one = seats_[at(seat)];
         if (!is_person(seat) || !one.deciding || !one.stand_in.empty()) continue;
         const bool late = clock_runs(seat) && one.left <= now - changed_;
-        const bool missed = one.away_since && terms_.patience > Milliseconds(0) &&
-                            now - *one.away_since >= terms_.patience;
+        const bool missed =
+            one.away_since && terms_.patience > Milliseconds(0) && now - *one.away_since >= terms_.patience;
         if (!late && !missed) continue;
         note({.kind = Entry::Kind::replaced,
               .at = std::max(now, changed_),

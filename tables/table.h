@@ -28,6 +28,7 @@
 #include "engine/bot.h"
 #include "engine/glass.h"
 #include "engine/match.h"
+#include "engine/record.h"
 #include "tables/journal.h"
 #include "tables/store.h"
 
@@ -37,13 +38,16 @@ class Table {
   public:
     enum class Stage : std::uint8_t { gathering, playing, over };
 
-    // A new table. `seed`: 64 hexadecimal digits from the system's randomness.
+    // A new table. `seed`: 64 hexadecimal digits from the system's randomness. `prelude`: moves that were made elsewhere,
+    // from which this game goes on; they are played when it begins.
     static std::expected<std::unique_ptr<Table>, Problem> open(TableId id, const TableTerms& terms,
                                                                const PersonId& opener,
                                                                const ContentFolder& content, std::string seed,
-                                                               Instant now);
+                                                               Instant now,
+                                                               std::vector<RecordedMove> prelude = {});
     // From its journal; the content must be the one it was opened with.
-    static std::expected<std::unique_ptr<Table>, Problem> restored(TableId id, const std::vector<Entry>& journal,
+    static std::expected<std::unique_ptr<Table>, Problem> restored(TableId id,
+                                                                   const std::vector<Entry>& journal,
                                                                    const ContentFolder& content);
 
     const TableId& id() const { return id_; }
@@ -52,6 +56,8 @@ class Table {
     Stage stage() const { return stage_; }
     const Match& match() const { return *match_; }
     std::uint32_t position() const { return entries_; }
+    // So many of the first moves were made at another table.
+    std::uint32_t prelude() const { return prelude_length_; }
     const std::string& commitment() const { return commitment_; }
     // Known to all when the game is over; empty until then.
     const std::string& revealed_seed() const;
@@ -62,6 +68,7 @@ class Table {
     std::uint32_t asked_at(Seat seat) const { return seats_[at(seat)].asked_at; }
     std::optional<Seat> seat_of(const PersonId& person) const;
     TableSummary summary() const;
+    Record record() const;  // with the seed of chance once the game is over
 
     // --- Before the game
     std::expected<void, Problem> sit(Seat seat, const Occupant& occupant, Instant now);
@@ -70,7 +77,8 @@ class Table {
 
     // --- The game
     std::expected<void, Problem> play(Seat seat, std::string_view move, std::uint32_t position, Instant now);
-    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step.
+    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step. What
+    // others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
     bool can_undo(Seat seat) const;
     // Beyond that the others must agree: every other person who is there; bots always do. `to`: moves that are left.
@@ -82,7 +90,7 @@ class Table {
         SeatSet agreed, awaited;
     };
     const std::optional<GoingBack>& going_back() const { return going_back_; }
-    std::expected<void, Problem> leave(Seat seat, Instant now);   // for good: the stand-in plays on
+    std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
     std::expected<void, Problem> come_back(Seat seat, Instant now);
 
     // --- Time
@@ -137,6 +145,8 @@ class Table {
     bool clock_runs(Seat seat) const;
     void go_on(Instant now);  // chance, and what is no decision
     std::string drawn_by_chance() const;
+    // How many moves others have made in secret since the seat's own last one; nothing where it has learned something.
+    std::optional<std::size_t> secrets_since(Seat seat) const;
 
     TableId id_;
     TableTerms terms_;
@@ -149,7 +159,9 @@ class Table {
     Glass glass_;
     std::uint32_t entries_ = 0;
     std::vector<Entry> news_;
-    Instant opened_{}, changed_{};  // of the first and of the last entry
+    std::vector<RecordedMove> prelude_;
+    std::uint32_t prelude_length_ = 0;  // also when it has been played
+    Instant opened_{}, changed_{};      // of the first and of the last entry
 };
 
 }  // namespace officina
