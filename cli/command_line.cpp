@@ -110,6 +110,7 @@ int run_command_line(std::span<char*> words) {
     add_serve(all, shell);
     add_backup(all, shell);
     add_verify(all, shell);
+    add_load(all, shell);
     name_groups(app, shell);
 
     try {

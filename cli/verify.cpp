@@ -1,10 +1,11 @@
 // officina verify: whether the chance of a game at a server's table was honest.
 
+#include "tables/verify.h"
+
 #include <iostream>
 
 #include "cli/commands.h"
 #include "engine/record.h"
-#include "tables/verify.h"
 
 namespace officina {
 
@@ -25,8 +26,7 @@ int carry_out(const Shell& shell, const Request& request) {
     const auto content = content_of(**game, request.content);
     if (!content) return shell.complain_of_all(content.error(), kFailed);
     const bool told = !request.commitment.empty();
-    const auto verified =
-        verify(**game, *content, *record, told ? request.commitment : record->commitment);
+    const auto verified = verify(**game, *content, *record, told ? request.commitment : record->commitment);
     if (!verified) return shell.complain(verified.error().message, kFailed);
     std::cout << shell.say({"tables.verify.honest",
                             {{"draws", verified->draws},
@@ -44,7 +44,8 @@ void add_verify(Verb app, Shell& shell) {
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("FILE", request->file, says("tables.verify.option.file")).required().value("");
-    command.option("--commitment", request->commitment, says("tables.verify.option.commitment")).value("HASH");
+    command.option("--commitment", request->commitment, says("tables.verify.option.commitment"))
+        .value("HASH");
     command.option("--content", request->content, says("terminal.option.content")).value("DIR");
     command.does(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });

@@ -121,6 +121,12 @@ class MatchOf final : public Match {
         return std::make_unique<MatchOf>(heading_, rules_, state_after(moves));
     }
 
+    SeatSet to_move_at(std::size_t number) const override { return rules_.to_move(state_after(number)); }
+    bool was_choice(std::size_t number) const override {
+        typename Rules::Moves moves;
+        rules_.moves(state_after(number), moves_[number].seat, moves);
+        return moves.size() > 1;
+    }
     bool was_secret(std::size_t number, Seat audience) const override {
         const State before = state_after(number), after = *rules_.seen_by(state_after(number + 1), audience);
         typename Rules::Moves others;

@@ -60,8 +60,8 @@ class Past {
   private:
     static constexpr std::size_t kStep = 16;
 
-    std::vector<State> recent_;             // after first_, first_ + 1, … moves; never empty
-    std::size_t first_ = 0;                 // a multiple of kStep
+    std::vector<State> recent_;                // after first_, first_ + 1, … moves; never empty
+    std::size_t first_ = 0;                    // a multiple of kStep
     std::map<std::size_t, State> milestones_;  // every kStep moves before that
 };
 

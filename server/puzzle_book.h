@@ -31,8 +31,8 @@ class PuzzleBook {
     void found(std::chrono::sys_days day, const std::string& text);
 
     Post post_;
-    std::shared_ptr<PuzzleBook*> self_;                                // empty once this is gone
-    std::map<std::chrono::sys_days, std::string> known_;               // on the hall's thread
+    std::shared_ptr<PuzzleBook*> self_;                                     // empty once this is gone
+    std::map<std::chrono::sys_days, std::string> known_;                    // on the hall's thread
     std::map<std::chrono::sys_days, std::vector<House::Puzzled>> awaited_;  // likewise
     std::mutex mutex_;
     std::condition_variable news_;

@@ -155,6 +155,7 @@ void Table::apply(const Entry& entry) {
 
 void Table::make_move(const Entry& entry) {
     // What is in a journal was legal: `play` and `restored` have seen to it.
+    const bool time_was_up = entry.seat == kChance && match_->to_move().size() > 1;
     (void)match_->play(entry.seat, entry.text);
     going_back_.reset();
     glass_.look(*match_, entry.seat);
@@ -163,6 +164,8 @@ void Table::make_move(const Entry& entry) {
         if (terms_.clock.kind == ClockTerms::Kind::per_move) seat.left = terms_.clock.time;
         if (terms_.clock.kind == ClockTerms::Kind::budget) seat.left += terms_.clock.increment;
     }
+    if (time_was_up)
+        for (SeatAtTable& seat : seats_) seat.deciding = false;
     see_who_decides(entry.seat);
 }
 
@@ -179,9 +182,10 @@ void Table::go_back_to(std::uint32_t moves) {
 // Whose decision is new has it from this position on; for the others it stays the one it was.
 void Table::see_who_decides(Seat moved) {
     const SeatSet deciding = stage_ == Stage::playing ? match_->to_move() : SeatSet();
+    const bool only_chance = deciding.is_only(kChance);  // dealing for one seat takes nothing from the others
     for (Seat seat : everybody()) {
         SeatAtTable& one = seats_[at(seat)];
-        const bool now = deciding.has(seat);
+        const bool now = only_chance ? one.deciding && seat != moved : deciding.has(seat);
         if (now && (!one.deciding || seat == moved)) {
             one.asked_at = entries_ + 1;  // the entry that is being applied brings it up
             if (terms_.clock.kind == ClockTerms::Kind::per_move) one.left = terms_.clock.time;
@@ -333,63 +337,64 @@ void Table::go_on(Instant now) {
             note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
         } else if (deciding.is_only(kChance)) {
             move(kChance, drawn_by_chance());
-        } else if (deciding.size() == 1) {
-            const Seat seat = *deciding.begin();
-            auto choices = match_->choices(seat);
-            if (choices.size() > 1) return;
-            move(seat, std::move(choices[0].move));
         } else {
-            return;
+            if (deciding.has(kChance)) return;  // while a clock runs, everybody may keep still
+            bool moved = false;
+            for (Seat seat : deciding) {
+                auto choices = match_->choices(seat);
+                if (choices.size() > 1) continue;
+                move(seat, std::move(choices[0].move));
+                moved = true;
+                break;
+            }
+            if (!moved) return;
         }
     }
 }
 
 // --- Taking back
 
-// A seat has learned something when chance has moved, or another seat before its eyes.
-std::optional<std::size_t> Table::secrets_since(Seat seat) const {
+// A seat has learned something when chance has moved, or another seat that did not decide at the same time and in secret.
+// What the table played by itself goes back with the decision before it.
+std::optional<Table::StepBack> Table::step_back(Seat seat) const {
     const auto& moves = match_->moves();
-    std::size_t secrets = 0;
-    while (secrets < moves.size()) {
-        const std::size_t number = moves.size() - 1 - secrets;
-        if (moves[number].seat == seat) return secrets;
-        if (moves[number].seat == kChance || !match_->was_secret(number, seat)) return std::nullopt;
-        ++secrets;
+    if (stage_ != Stage::playing || match_->to_move().has(kChance)) return std::nullopt;
+    const auto own = std::ranges::find(moves.rbegin(), moves.rend(), seat, &RecordedMove::seat);
+    if (own == moves.rend()) return std::nullopt;
+    const auto others = static_cast<std::size_t>(own - moves.rbegin());
+    const std::size_t last = moves.size() - 1 - others;
+    if (others > 0) {
+        const SeatSet together = match_->to_move_at(last);
+        for (std::size_t later = last + 1; later < moves.size(); ++later)
+            if (!together.has(moves[later].seat) || !match_->was_secret(later, seat)) return std::nullopt;
     }
+    for (std::size_t number = last + 1; number > prelude_length_ && moves[number - 1].seat == seat; --number)
+        if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
+            return StepBack{static_cast<std::uint32_t>(number - 1), last + 1};
     return std::nullopt;
-}
-
-bool Table::can_undo(Seat seat) const {
-    return stage_ == Stage::playing && !match_->to_move().has(kChance) &&
-           match_->moves().size() > prelude_length_ && secrets_since(seat).has_value();
 }
 
 std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    const auto secrets = can_undo(seat) ? secrets_since(seat) : std::nullopt;
-    if (!secrets) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const auto back = step_back(seat);
+    if (!back) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
     const std::vector<RecordedMove> before = match_->moves();
-    const std::vector<RecordedMove> others(before.end() - static_cast<std::ptrdiff_t>(*secrets),
+    const std::vector<RecordedMove> others(before.begin() + static_cast<std::ptrdiff_t>(back->others),
                                            before.end());
-    for (std::size_t i = 0; i < *secrets; ++i) match_->undo();
-    // Back over what the table played by itself to the last real choice, as far as the moves are the seat's own.
-    bool was_choice = false;
-    while (match_->moves().size() > prelude_length_ && match_->moves().back().seat == seat && !was_choice) {
-        match_->undo();
-        was_choice = match_->to_move().size() > 1 || match_->choices(seat).size() > 1;
-    }
-    const auto left = static_cast<std::uint32_t>(match_->moves().size());
-    const bool stays_chosen = std::ranges::all_of(
+    // Could they have been made without it? They were decided at the same time, but rules are rules.
+    while (match_->moves().size() > back->left) match_->undo();
+    const bool stay = std::ranges::all_of(
         others, [&](const RecordedMove& made) { return match_->play(made.seat, made.move).has_value(); });
-    while (match_->moves().size() > left) match_->undo();
-    for (std::size_t i = left; i < before.size(); ++i) (void)match_->play(before[i].seat, before[i].move);
-    if (!was_choice || !stays_chosen) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    while (match_->moves().size() > back->left) match_->undo();
+    for (std::size_t i = back->left; i < before.size(); ++i)
+        (void)match_->play(before[i].seat, before[i].move);
+    if (!stay) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
     now = std::max(now, changed_);
     note({.kind = Entry::Kind::went_back,
           .at = now,
           .seat = seat,
-          .number = left,
+          .number = back->left,
           .text = {},
           .secret = {},
           .occupant = {}});

@@ -5,8 +5,7 @@
 // a Problem and nothing has changed, or it adds entries to its journal. Whoever owns it (server/hall.h) takes the new entries,
 // makes them durable, and only then tells anybody.
 //
-// Only the table applies moves. It plays what is not a decision by itself: chance, and moves that are the only one of a
-// seat that decides alone.
+// Only the table applies moves. It plays what is not a decision by itself: chance, and the only move of a seat.
 //
 // Chance can be checked afterwards: the table draws a seed when it is opened, shows its hash (`commitment`) at once and the
 // seed itself at the end. Each move of chance is drawn with dice made of the seed and the number of the position alone, so
@@ -80,7 +79,7 @@ class Table {
     // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step. What
     // others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
-    bool can_undo(Seat seat) const;
+    bool can_undo(Seat seat) const { return step_back(seat).has_value(); }
     // Beyond that the others must agree: every other person who is there; bots always do. `to`: moves that are left.
     std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, Instant now);
     std::expected<void, Problem> answer(Seat seat, bool yes, Instant now);
@@ -145,8 +144,12 @@ class Table {
     bool clock_runs(Seat seat) const;
     void go_on(Instant now);  // chance, and what is no decision
     std::string drawn_by_chance() const;
-    // How many moves others have made in secret since the seat's own last one; nothing where it has learned something.
-    std::optional<std::size_t> secrets_since(Seat seat) const;
+    // Where a seat can go back to by itself.
+    struct StepBack {
+        std::uint32_t left = 0;  // moves that stand
+        std::size_t others = 0;  // from this one on: what others have chosen in secret meanwhile
+    };
+    std::optional<StepBack> step_back(Seat seat) const;
 
     TableId id_;
     TableTerms terms_;

@@ -32,8 +32,7 @@ struct Sitting {
 
     Sitting(const TableTerms& terms, std::vector<RecordedMove> prelude = {}) {
         const AnyGame& game = *game_named(terms.game);
-        auto opened =
-            Table::open("T", terms, "person0", game.content(), kSeed, now, std::move(prelude));
+        auto opened = Table::open("T", terms, "person0", game.content(), kSeed, now, std::move(prelude));
         EXPECT_TRUE(opened) << opened.error().message.id;
         table = std::move(*opened);
         for (int i = 0; i < terms.seats; ++i) {
@@ -91,7 +90,11 @@ void expect_same(const Table& a, const Table& b, Instant now) {
 }
 
 TableTerms terms(std::string game, int seats, OptionValues options = {}) {
-    return {.game = std::move(game), .seats = seats, .options = std::move(options)};
+    TableTerms terms;
+    terms.game = std::move(game);
+    terms.seats = seats;
+    terms.options = std::move(options);
+    return terms;
 }
 
 TEST(Table, IsItsJournal) {
@@ -156,9 +159,11 @@ TEST(Table, UndoGoesBackToWhatWasLearnedLast) {
     for (int i = 0; i < 300 && at.table->stage() == Table::Stage::playing; ++i) {
         const auto before = at.match().moves();
         const Seat seat = at.play_any();
+        if (at.table->stage() == Table::Stage::over) break;
         const auto& moves = at.match().moves();
-        const bool learned = std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(before.size()), moves.end(),
-                                         [&](const RecordedMove& move) { return move.seat != seat; });
+        const bool learned =
+            std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(before.size()), moves.end(),
+                        [&](const RecordedMove& move) { return move.seat != seat; });
         EXPECT_EQ(at.table->can_undo(seat), !learned);
         if (learned) continue;
         const std::uint32_t position = at.table->position();
@@ -175,8 +180,8 @@ TEST(Table, UndoGoesBackToWhatWasLearnedLast) {
 // What others choose in secret meanwhile teaches nothing, and stays chosen.
 TEST(Table, ASecretChoiceCanBeWithdrawnWhileOthersStillDecide) {
     // Before the first round of Mech a Dream with screens everybody chooses one in secret.
-    for (const auto& [game, options] : std::vector<std::pair<std::string, OptionValues>>{
-             {"mech", {{"screens", "yes"}}}, {"raising", {}}}) {
+    for (const auto& [game, options] :
+         std::vector<std::pair<std::string, OptionValues>>{{"mech", {{"robots", "yes"}}}, {"raising", {}}}) {
         Sitting at(terms(game, 3, options));
         bool met = false;
         for (int i = 0; i < 300 && !met && at.table->stage() == Table::Stage::playing; ++i) {
@@ -187,7 +192,8 @@ TEST(Table, ASecretChoiceCanBeWithdrawnWhileOthersStillDecide) {
                 ASSERT_EQ(at.play(Seat(0), mine), "");
                 if (at.match().moves().size() != before.size() + 1) continue;
                 ASSERT_EQ(at.play(Seat(1), theirs), "");
-                if (at.match().moves().size() != before.size() + 2 || !at.match().was_secret(before.size() + 1, Seat(0)))
+                if (at.match().moves().size() != before.size() + 2 ||
+                    !at.match().was_secret(before.size() + 1, Seat(0)))
                     continue;
                 met = true;
                 ASSERT_TRUE(at.table->can_undo(Seat(0)));

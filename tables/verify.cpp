@@ -4,8 +4,8 @@
 
 namespace officina {
 
-std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content, const Record& record,
-                                        std::string_view commitment) {
+std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content,
+                                        const Record& record, std::string_view commitment) {
     if (record.seed.empty() || commitment.empty())
         return std::unexpected(Problem{"no_seed", {"tables.verify.no_seed", {}}});
     if (const std::string hash = commitment_to(record.seed); hash != commitment)

@@ -10,12 +10,13 @@
 namespace officina {
 
 struct Verified {
-    std::int64_t draws = 0;      // moves of chance that were drawn again and came out the same
-    std::int64_t elsewhere = 0;  // moves at the beginning that were made at another table, and are not checked
+    std::int64_t draws = 0;  // moves of chance that were drawn again and came out the same
+    std::int64_t elsewhere =
+        0;  // moves at the beginning that were made at another table, and are not checked
 };
 
 // `commitment`: the hash that was told at the start, as somebody wrote it down.
-std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content, const Record& record,
-                                        std::string_view commitment);
+std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content,
+                                        const Record& record, std::string_view commitment);
 
 }  // namespace officina

@@ -14,7 +14,10 @@ constexpr Instant kNoon{Milliseconds(1'760'000'000'000)};
 // A whole random game at a table, as its record is given out.
 Record finished(const std::string& name, int seats, const std::string& seed) {
     const AnyGame& game = *game_named(name);
-    auto table = *Table::open("T", {.game = name, .seats = seats}, "anna", game.content(), seed, kNoon);
+    TableTerms terms;
+    terms.game = name;
+    terms.seats = seats;
+    auto table = *Table::open("T", terms, "anna", game.content(), seed, kNoon);
     for (int i = 0; i < seats; ++i)
         EXPECT_TRUE(table->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kNoon));
     EXPECT_TRUE(table->begin(kNoon));
@@ -38,8 +41,8 @@ TEST(Verify, TheDrawsOfAnHonestGameComeOutAgain) {
         const Record record = finished(name, seats, std::string(64, '7'));
         const auto verified = verify(game, game.content(), record, record.commitment);
         ASSERT_TRUE(verified) << verified.error().message.id;
-        EXPECT_EQ(verified->draws,
-                  std::ranges::count(record.moves, kChance, [](const RecordedMove& move) { return move.seat; }));
+        EXPECT_EQ(verified->draws, std::ranges::count(record.moves, kChance,
+                                                      [](const RecordedMove& move) { return move.seat; }));
         EXPECT_GT(verified->draws, 5);
     }
 }

@@ -97,8 +97,8 @@ json::object daily_puzzle(year_month_day day) {
         json::array moves;
         unsigned robots = 0;
         for (const Step& step : steps) {
-            moves.push_back(json::string(
-                fmt::format("{} {}", name_of(kColours[step.robot]), name_of(step.direction))));
+            moves.push_back(
+                json::string(fmt::format("{} {}", name_of(kColours[step.robot]), name_of(step.direction))));
             robots |= 1u << step.robot;
         }
         fewest_robots = std::min(fewest_robots, std::popcount(robots));
