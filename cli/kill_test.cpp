@@ -6,10 +6,11 @@
 #include <map>
 #include <unistd.h>
 
-#include "engine/random.h"
-#include "games/games.h"
 #include "load/crowd.h"
 #include "load/server_process.h"
+
+#include "engine/random.h"
+#include "games/games.h"
 #include "tables/journal.h"
 #include "tables/sqlite_store.h"
 #include "tables/table.h"
@@ -54,7 +55,12 @@ TEST(KillNine, NothingConfirmedIsLostAndNothingIsPlayedTwice) {
     std::vector<TableTale> tales;
     CrowdCount count;
     {
-        Crowd crowd({.port = server.port(), .tables = 12, .seats = 3, .games = {"mars", "mech", "raising"}, .rate = 0, .seed = random.below(1u << 30)});
+        Crowd crowd({.port = server.port(),
+                     .tables = 12,
+                     .seats = 3,
+                     .games = {"mars", "mech", "raising"},
+                     .rate = 0,
+                     .seed = random.below(1u << 30)});
         crowd.remember_everything();
         for (int kill = 0; kill < kKills; ++kill) {
             // Long enough for everybody to be back; then at any moment.
@@ -62,8 +68,8 @@ TEST(KillNine, NothingConfirmedIsLostAndNothingIsPlayedTwice) {
             crowd.run_for(std::chrono::seconds(60), [&] {
                 return crowd.count().connected == 36 && crowd.count().confirmed > before + 50;
             });
-            EXPECT_GT(crowd.count().confirmed, before + 50) << "after kill " << kill << ": play goes on; "
-                                                            << crowd.count().trouble;
+            EXPECT_GT(crowd.count().confirmed, before + 50)
+                << "after kill " << kill << ": play goes on; " << crowd.count().trouble;
             crowd.run_for(std::chrono::milliseconds(random.below(300)));
             server.kill();
             ASSERT_TRUE(server.start()) << "after kill " << kill;
@@ -88,8 +94,7 @@ TEST(KillNine, NothingConfirmedIsLostAndNothingIsPlayedTwice) {
         const AnyGame& game = *game_named(tale.game);
         const auto table = Table::restored(tale.table, journal, game.content());
         ASSERT_TRUE(table) << table.error().message.id;
-        const auto played =
-            decisions_in(journal, game, (*table)->terms().seats, (*table)->terms().options);
+        const auto played = decisions_in(journal, game, (*table)->terms().seats, (*table)->terms().options);
         // By seat: what stands in the journal is what was sent, in that order, each at most once; what was confirmed, always.
         // A move answers a position at or before its own, and the next one of that seat a later one.
         std::map<int, std::vector<const SentMove*>> by_seat;
@@ -118,8 +123,8 @@ TEST(KillNine, NothingConfirmedIsLostAndNothingIsPlayedTwice) {
         }
     }
     EXPECT_GE(confirmed, 50U * kKills);
-    std::cout << kKills << " kills: " << sent << " moves sent, " << confirmed << " confirmed, " << tales.size()
-              << " tables\n";
+    std::cout << kKills << " kills: " << sent << " moves sent, " << confirmed << " confirmed, "
+              << tales.size() << " tables\n";
     std::filesystem::remove_all(folder);
 }
 

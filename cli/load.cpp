@@ -9,10 +9,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/commands.h"
 #include "load/crowd.h"
 #include "load/echo.h"
 #include "load/server_process.h"
+
+#include "cli/commands.h"
 
 namespace officina {
 
@@ -61,9 +62,9 @@ double percentile(std::vector<double>& sorted, double part) {
 
 // What one run showed.
 struct Figures {
-    std::string what;  // "server", "echo"
-    int rate = 0;      // wished
-    double moves = 0;  // a second
+    std::string what;                             // "server", "echo"
+    int rate = 0;                                 // wished
+    double moves = 0;                             // a second
     double p50 = 0, p95 = 0, p99 = 0, worst = 0;  // milliseconds
     double memory = 0;                            // megabytes
     double server_share = 0, crowd_share = 0;     // of one processor
@@ -81,11 +82,16 @@ Figures figures_of(std::string what, int rate, double seconds, std::vector<doubl
 }
 
 json::object to_json(const Figures& f) {
-    return {{"what", f.what},           {"rate", f.rate},
-            {"moves_a_second", f.moves}, {"p50_ms", f.p50},
-            {"p95_ms", f.p95},          {"p99_ms", f.p99},
-            {"worst_ms", f.worst},      {"memory_mb", f.memory},
-            {"server_processors", f.server_share}, {"crowd_processors", f.crowd_share}};
+    return {{"what", f.what},
+            {"rate", f.rate},
+            {"moves_a_second", f.moves},
+            {"p50_ms", f.p50},
+            {"p95_ms", f.p95},
+            {"p99_ms", f.p99},
+            {"worst_ms", f.worst},
+            {"memory_mb", f.memory},
+            {"server_processors", f.server_share},
+            {"crowd_processors", f.crowd_share}};
 }
 
 // All of its threads, and the kernel's work for it.
@@ -98,9 +104,7 @@ double own_cpu_seconds() {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-double wall_seconds() {
-    return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double wall_seconds() { return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 void allow_many_files() {
     rlimit limit{};
@@ -129,7 +133,8 @@ std::pair<pid_t, std::uint16_t> start_echo(const TrafficShape& shape, int seats)
 }
 
 std::string row(const Shell& shell, const Figures& f) {
-    const std::string name = f.what == "echo" ? shell.say({"load.row.echo", {}}) : shell.say({"load.row.server", {}});
+    const std::string name =
+        f.what == "echo" ? shell.say({"load.row.echo", {}}) : shell.say({"load.row.server", {}});
     return fmt::format("{:<10} {:>8} {:>10.0f} {:>9.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>8.2f} {:>8.2f}", name,
                        f.rate == 0 ? "–" : std::to_string(f.rate), f.moves, f.p50, f.p95, f.p99, f.worst,
                        f.server_share, f.crowd_share);
@@ -137,8 +142,8 @@ std::string row(const Shell& shell, const Figures& f) {
 
 int carry_out(const Shell& shell, const Request& request) {
     if (request.tables * request.seats > kMostSeats)
-        return shell.complain({"load.too_many", {{"found", request.tables * request.seats}, {"most", kMostSeats}}},
-                              kBadUsage);
+        return shell.complain(
+            {"load.too_many", {{"found", request.tables * request.seats}, {"most", kMostSeats}}}, kBadUsage);
     CrowdWish wish{.tables = request.tables, .seats = request.seats, .wants_state = request.state};
     if (!request.games.empty()) wish.games = request.games;
     for (const std::string& name : wish.games) {
@@ -202,13 +207,13 @@ int carry_out(const Shell& shell, const Request& request) {
             if (!request.as_json) std::cout << row(shell, figures) << std::endl;
             const double moves = std::max(1.0, static_cast<double>(after.confirmed - before.confirmed));
             const double messages = static_cast<double>(after.messages - before.messages);
-            shape.request_bytes = static_cast<std::size_t>(static_cast<double>(after.bytes_sent - before.bytes_sent) /
-                                                           moves);
+            shape.request_bytes =
+                static_cast<std::size_t>(static_cast<double>(after.bytes_sent - before.bytes_sent) / moves);
             shape.news_to_each = (messages - moves) / moves / request.seats;
-            shape.news_bytes = static_cast<std::size_t>(
-                std::max(1.0, (static_cast<double>(after.bytes - before.bytes) -
-                               moves * static_cast<double>(shape.answer_bytes)) /
-                                  std::max(1.0, messages - moves)));
+            shape.news_bytes =
+                static_cast<std::size_t>(std::max(1.0, (static_cast<double>(after.bytes - before.bytes) -
+                                                        moves * static_cast<double>(shape.answer_bytes)) /
+                                                           std::max(1.0, messages - moves)));
             if (shape.news_bytes == shape.answer_bytes) ++shape.news_bytes;
             report["refused"] = after.refused;
             report["lost_connections"] = after.lost;
@@ -273,11 +278,20 @@ void add_load(Verb app, Shell& shell) {
     Verb command = app.word("load", shell.say({"load.about", {}}));
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
-    command.option("--tables", request->tables, says("load.option.tables")).value("N").between(1, 10'000).with_default();
-    command.option("--seats", request->seats, says("load.option.seats")).value("N").between(1, 6).with_default();
+    command.option("--tables", request->tables, says("load.option.tables"))
+        .value("N")
+        .between(1, 10'000)
+        .with_default();
+    command.option("--seats", request->seats, says("load.option.seats"))
+        .value("N")
+        .between(1, 6)
+        .with_default();
     command.option("--game", request->games, says("load.option.game")).value("GAME").one_each();
     command.option("--rate", request->rates, says("load.option.rate")).value("N").one_each();
-    command.option("--seconds", request->seconds, says("load.option.seconds")).value("S").between(1, 600).with_default();
+    command.option("--seconds", request->seconds, says("load.option.seconds"))
+        .value("S")
+        .between(1, 600)
+        .with_default();
     command.flag("--state", request->state, says("load.option.state"));
     command.flag("--echo", request->echo, says("load.option.echo"));
     command.option("--data", request->data, says("load.option.data")).value("DIR");

@@ -48,7 +48,7 @@ class Past {
         } else {
             recent_.pop_back();
         }
-        milestones_.erase(milestones_.lower_bound(first_), milestones_.end());
+        milestones_.erase(milestones_.upper_bound(first_ + recent_.size() - 1), milestones_.end());
     }
 
     // The game stands otherwise than its moves would have it.

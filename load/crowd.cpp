@@ -195,9 +195,8 @@ asio::awaitable<bool> Guest::come_in() {
         cookie_ = set.substr(0, set.find(';'));
     }
     stream.expires_never();
-    line_->set_option(websocket::stream_base::decorator([this](websocket::request_type& request) {
-        request.set(http::field::cookie, cookie_);
-    }));
+    line_->set_option(websocket::stream_base::decorator(
+        [this](websocket::request_type& request) { request.set(http::field::cookie, cookie_); }));
     line_->read_message_max(4 << 20);
     const auto [error] = co_await line_->async_handshake(host, "/ws", kNoThrow);
     co_return !error;
@@ -407,8 +406,7 @@ void Crowd::remember_everything() { parts_->remembers = true; }
 
 std::vector<TableTale> Crowd::tales() const {
     std::vector<TableTale> all;
-    for (const auto& group : parts_->groups)
-        all.insert(all.end(), group->tales.begin(), group->tales.end());
+    for (const auto& group : parts_->groups) all.insert(all.end(), group->tales.begin(), group->tales.end());
     return all;
 }
 

@@ -14,10 +14,11 @@ namespace officina {
 struct CrowdWish {
     std::uint16_t port = 0;
     int tables = 10;
-    int seats = 4;  // at each table; so many connections too
+    int seats = 4;                                              // at each table; so many connections too
     std::vector<std::string> games{"mars", "mech", "raising"};  // in turn, by table
-    double rate = 0;            // moves a second in all; 0: everybody moves as soon as they may
-    bool wants_state = false;   // with every move also the table as one's seat sees it, as the browser asks for
+    double rate = 0;  // moves a second in all; 0: everybody moves as soon as they may
+    bool wants_state =
+        false;  // with every move also the table as one's seat sees it, as the browser asks for
     std::uint64_t seed = 1;
 };
 
@@ -37,8 +38,8 @@ struct TableTale {
 };
 
 struct CrowdCount {
-    std::uint64_t connected = 0;  // now
-    std::uint64_t seated = 0;     // at tables that have begun
+    std::uint64_t connected = 0;                         // now
+    std::uint64_t seated = 0;                            // at tables that have begun
     std::uint64_t confirmed = 0, refused = 0, lost = 0;  // moves; lost: connections that broke
     std::uint64_t games = 0;                             // that came to their end
     std::uint64_t messages = 0, bytes = 0;               // received

@@ -78,8 +78,8 @@ struct Echo {
             end->send(answer);
             news_owed += shape.news_to_each;
             for (; news_owed >= 1; news_owed -= 1)
-                for (std::size_t i = number / seats * seats; i < std::min(ends.size(), (number / seats + 1) * seats);
-                     ++i)
+                for (std::size_t i = number / seats * seats;
+                     i < std::min(ends.size(), (number / seats + 1) * seats); ++i)
                     ends[i]->send(news);
         }
     }
@@ -121,7 +121,8 @@ struct Talkers {
             buffer.consume(size);
             if (!is_answer) continue;
             if (measuring)
-                latencies.push_back(std::chrono::duration<double>(Clock::now() - talkers[number].sent).count());
+                latencies.push_back(
+                    std::chrono::duration<double>(Clock::now() - talkers[number].sent).count());
             idle.push_back(number / seats);
         }
     }

@@ -22,15 +22,9 @@ ServerProcess::~ServerProcess() { kill(); }
 bool ServerProcess::start() {
     int out[2];
     if (pipe2(out, O_CLOEXEC) != 0) return false;
-    std::vector<std::string> words{program_.string(),
-                                   "--language=en",
-                                   "serve",
-                                   "--data",
-                                   data_.string(),
-                                   "--port",
-                                   std::to_string(port_),
-                                   "--log-level",
-                                   "error"};
+    std::vector<std::string> words{
+        program_.string(), "--language=en",       "serve",       "--data", data_.string(),
+        "--port",          std::to_string(port_), "--log-level", "error"};
     for (const char* limit : {"--requests-per-second", "--people-per-minute", "--messages-per-second",
                               "--connections-per-address", "--connections"}) {
         words.emplace_back(limit);
@@ -42,8 +36,7 @@ bool ServerProcess::start() {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-    const int failed =
-        posix_spawn(&pid_, program_.c_str(), &actions, nullptr, arguments.data(), environ);
+    const int failed = posix_spawn(&pid_, program_.c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     close(out[1]);
     if (failed != 0) {

@@ -22,8 +22,8 @@ class ServerProcess {
     // Waits until it listens; false where it ended instead.
     bool start();
     std::uint16_t port() const { return port_; }
-    void kill();       // at once, without a word
-    bool stop();       // as it should be; true where it ended well
+    void kill();  // at once, without a word
+    bool stop();  // as it should be; true where it ended well
     bool runs() const;
 
     struct Taken {

@@ -487,8 +487,8 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
     const bool clock_runs = deciding.has(kChance);
     std::erase_if(circle.bots, [&](const BotAtWork& work) {
         // A plan was made for the table as it stood: whatever happens, it is made again.
-        const bool stays =
-            deciding.has(work.seat) && table.bot_at(work.seat) && !(clock_runs && something_happened);
+        const bool stays = deciding.has(work.seat) && table.bot_at(work.seat) &&
+                           work.position >= table.asked_at(work.seat) && !(clock_runs && something_happened);
         if (!stays && work.ticket != 0) pool_.cancel(work.ticket);
         return !stays;
     });

@@ -117,6 +117,7 @@ class HallRooms {
     void tell_hint(Line& line, const TableId& id, Seat seat, std::uint32_t position, const std::string& asked,
                    const BotReply& reply);
     Done record(Line& line, const Request& request, JsonText& answer);
+    Done log(Line& line, const Request& request, JsonText& answer);
     Done look_back(Line& line, const Request& request, JsonText& answer);
     // A game that is over, and a moment of it.
     struct Moment {

@@ -19,6 +19,7 @@ namespace {
 constexpr int kProtocolVersion = 1;
 constexpr std::size_t kLogLength = 50;  // of what happened lately, told to who joins
 constexpr std::int64_t kMostOnAPage = 100;
+constexpr std::int64_t kMostOfALog = 500;
 constexpr int kStrongestHint = 9;
 
 std::unexpected<Problem> refused(std::string code, Message message) {
@@ -103,6 +104,10 @@ std::span<const HallRooms::Word> HallRooms::words() {
          {"table", "made", "seat"},
          false,
          [](R& r, Line& l, Q q, A a) { return r.look_back(l, q, a); }},
+        {"log",
+         {"table", "seat", "from", "most"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.log(l, q, a); }},
         {"record", {"table"}, false, [](R& r, Line& l, Q q, A a) { return r.record(l, q, a); }},
         {"name", {"name"}, true, [](R& r, Line& l, Q q, A a) { return r.rename(l, q, a); }},
         {"ping", {}, false, [](R&, Line&, Q, A) { return Done{}; }},
@@ -651,6 +656,32 @@ HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonTex
     answer.name("result").raw(json::serialize(result));
     answer.name("state").raw(
         json::serialize(then->state(audience == kSpectator ? std::nullopt : std::optional(audience))));
+    return {};
+}
+
+HallRooms::Done HallRooms::log(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    const auto made = static_cast<std::int64_t>(table.match().moves().size());
+    auto from = number_field(request, "from", 0, made, 0);
+    if (!from) return std::unexpected(from.error());
+    auto most = number_field(request, "most", 1, kMostOfALog, kMostOfALog);
+    if (!most) return std::unexpected(most.error());
+    Seat audience = kSpectator;
+    answer.field("table", table.id());
+    if (request.contains("seat")) {
+        // Who has seen the end may hear everything with anybody's ears.
+        auto seat = table.stage() == Table::Stage::over ? any_seat(request, **circle)
+                                                        : own_seat(line, request, **circle);
+        if (!seat) return std::unexpected(seat.error());
+        audience = *seat;
+        answer.name("seat");
+        tell_seat(answer, audience);
+    }
+    answer.field("from", *from).field("of", made);
+    tell_moves(answer, table, static_cast<std::size_t>(*from), audience, line.manner,
+               static_cast<std::size_t>(*most));
     return {};
 }
 

@@ -154,12 +154,15 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(bea, with(R"({"do":"come_back","table":"TABLE","seat":2})", table));
     say(anna, with(R"({"do":"record","table":"TABLE"})", table), "not_over");
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":3})", table), "not_over");
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":1})", table));
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":2})", table), "not_your_seat");
     play_on(house, table, {&anna, &bea, &carl}, 5000);
     ASSERT_EQ(at.stage(), Table::Stage::over);
     house.pass(std::chrono::seconds(2));
     say(anna, with(R"({"do":"record","table":"TABLE"})", table));
     say(anna, with(R"({"do":"join","table":"TABLE","decisions":false})", table));
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":30})", table));
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":2,"from":10,"most":20})", table));
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":30,"seat":2})", table));
     say(anna, with(R"({"do":"open","terms":{"game":"mars","seats":3},"from":{"table":"TABLE","made":30},
                        "seats":[{"who":"me","name":"Anna"},{"who":"me","name":"Ada"},{"who":"bot","bot":"apprentice"}]})",
@@ -192,6 +195,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "give_up",
                                     "come_back",
                                     "hint",
+                                    "log",
                                     "look_back",
                                     "record",
                                     "name",

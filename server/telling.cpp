@@ -176,11 +176,13 @@ void tell_terms(JsonText& to, const Table& table) {
     to.field("content", table.match().heading().content).field("commitment", table.commitment());
 }
 
-void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner) {
+void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
+                std::size_t most) {
     const auto& moves = table.match().moves();
+    const std::size_t end = moves.size() - first > most ? first + most : moves.size();
     const auto names = manner.sentences ? names_at(table) : std::vector<std::string>{};
     to.name("moves").begin('[');
-    for (std::size_t i = first; i < moves.size(); ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         to.begin('{').name("seat");
         tell_seat(to, moves[i].seat);
         if (moves[i].seat == audience) to.field("move", moves[i].move);

@@ -11,6 +11,8 @@ namespace officina {
 
 namespace {
 
+constexpr auto kWaitingForAGame = std::chrono::hours(24);
+
 std::unexpected<Problem> refused(std::string code, Message message) {
     return std::unexpected(Problem{std::move(code), std::move(message)});
 }
@@ -275,7 +277,7 @@ TableSummary Table::summary() const {
                          .occupants = {},
                          .scores = {}};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
-    if (stage_ == Stage::over) {
+    if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();
         for (Seat seat : everybody()) summary.scores.push_back(std::to_string(result.score[at(seat)]));
     }
@@ -543,6 +545,7 @@ Bot::Seconds Table::since_chance(Instant now) const {
 }
 
 std::optional<Instant> Table::next_alarm() const {
+    if (stage_ == Stage::gathering) return abandoned_at();
     if (stage_ != Stage::playing) return std::nullopt;
     std::optional<Instant> next;
     const auto at_latest = [&](Instant alarm) { next = next ? std::min(*next, alarm) : alarm; };
@@ -557,7 +560,23 @@ std::optional<Instant> Table::next_alarm() const {
     return next;
 }
 
+// A table at which nobody waits for a game any more is cleared away.
+std::optional<Instant> Table::abandoned_at() const {
+    Instant last = changed_;
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        if (is_person(seat) && one.present) return std::nullopt;
+        if (one.away_since) last = std::max(last, *one.away_since);
+    }
+    return last + kWaitingForAGame;
+}
+
 void Table::pass_time(Instant now) {
+    if (stage_ == Stage::gathering) {
+        if (const auto abandoned = abandoned_at(); abandoned && *abandoned <= now)
+            note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
+        return;
+    }
     if (stage_ != Stage::playing) return;
     for (Seat seat : everybody()) {
         const SeatAtTable& one = seats_[at(seat)];

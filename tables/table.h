@@ -142,6 +142,7 @@ class Table {
     void elapse(Instant until);
     void see_who_decides(Seat moved);
     bool clock_runs(Seat seat) const;
+    std::optional<Instant> abandoned_at() const;
     void go_on(Instant now);  // chance, and what is no decision
     std::string drawn_by_chance() const;
     // Where a seat can go back to by itself.

@@ -303,6 +303,22 @@ TEST(Table, WhoIsAwayIsWaitedForAndThenPlayedFor) {
     EXPECT_EQ(at.table->bot_at(seat), "mechanic");
 }
 
+TEST(Table, ATableAtWhichNobodyWaitsIsClearedAfterADay) {
+    const AnyGame& game = *game_named("mars");
+    auto table = *Table::open("T", terms("mars", 2), "anna", game.content(), kSeed, kNoon);
+    EXPECT_TRUE(table->sit(Seat(0), person(0), kNoon));
+    table->set_present(Seat(0), true, kNoon);
+    EXPECT_FALSE(table->next_alarm()) << "somebody waits";
+    const Instant later = kNoon + std::chrono::hours(5);
+    table->set_present(Seat(0), false, later);
+    EXPECT_EQ(*table->next_alarm(), later + std::chrono::hours(24));
+    table->pass_time(later + std::chrono::hours(23));
+    EXPECT_EQ(table->stage(), Table::Stage::gathering);
+    table->pass_time(later + std::chrono::hours(24));
+    EXPECT_EQ(table->stage(), Table::Stage::over);
+    EXPECT_TRUE(table->summary().scores.empty()) << "nothing was played";
+}
+
 TEST(Table, WhileTheServerIsDownNoTimePasses) {
     TableTerms agreed = terms("mars", 2);
     agreed.clock = {ClockTerms::Kind::budget, minutes(10), {}};
