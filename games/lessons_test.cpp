@@ -12,7 +12,8 @@ TEST(Lessons, EveryGameHasOneThatEndsWhereTheLearnerDecides) {
         const auto lesson = lesson_of(game->name());
         ASSERT_TRUE(lesson) << game->name();
         const auto match = replay(*game, game->content(), *lesson);
-        ASSERT_TRUE(match) << game->name() << ": record it anew, the content has changed: " << match.error().message.id;
+        ASSERT_TRUE(match) << game->name()
+                           << ": record it anew, the content has changed: " << match.error().message.id;
         EXPECT_TRUE((*match)->to_move().has(Seat(0))) << game->name();
     }
 }
