@@ -130,6 +130,16 @@ export class FixtureTable implements TableModel<any> {
   say(message: Message): string {
     return words.say(message, (who) => this.nameOf(who));
   }
+  preferences = $state<Record<string, string>>({});
+  preference(key: string): string {
+    return this.preferences[key] ?? '';
+  }
+  prefer(key: string, value: string): void {
+    this.preferences[key] = value;
+  }
+  get log(): MadeMove[] {
+    return this.fixture.moves ?? [];
+  }
   nameOf(who: Who): string {
     return who === 'chance' ? 'Chance' : (this.fixture.seats?.[who - 1]?.name ?? `Player ${who}`);
   }

@@ -121,6 +121,8 @@ export interface TableModel<View = unknown> {
   readonly view: View;
   readonly before: View | null;
   readonly step: Step | null;
+  // What was told so far, oldest first, as far as known (the last 50 moves when one joins), up to the view shown.
+  readonly log: readonly MadeMove[];
   readonly toMove: Who[];
   readonly decision: Decision | null; // of `seat`
   readonly selected: string | null; // a move of `decision`
@@ -156,6 +158,10 @@ export interface TableModel<View = unknown> {
   announce(text: string): void;
   say(message: Message): string;
   nameOf(who: Who): string;
+
+  // Of GameBoard.preferences: kept on this device for the game. Reactive.
+  preference(key: string): string;
+  prefer(key: string, value: string): void;
 }
 
 export interface Hint {
@@ -216,6 +222,7 @@ export interface GameBoard<View = any> {
   panel?: Component<PanelProps<View>>;
   end?: Component<EndProps<View>>;
   puzzle?: Component<PuzzleProps>;
+  share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
   help: HelpTopic[];
   // In the header: "Round 3 · deck 23". A finished text.
   heading?: (table: TableModel<View>) => string;
@@ -229,6 +236,11 @@ export interface GameBoard<View = any> {
   digit?: (digit: number, table: TableModel<View>) => boolean;
   // Arrow keys while no control has them. True when used.
   arrow?: (direction: 'up' | 'down' | 'left' | 'right', table: TableModel<View>) => boolean;
+  // Asked before the server by Undo (U) and Restart (Shift+U): a private plan is peeled first. True when it was used.
+  // canUndo: whether the button is shown although the server has nothing to take back.
+  undo?: (table: TableModel<View>) => boolean;
+  canUndo?: (table: TableModel<View>) => boolean;
+  restart?: (table: TableModel<View>) => boolean;
   // Whether committing this move shows something hidden or random, so that it cannot be undone (eye on the button).
   reveals?: (move: string, table: TableModel<View>) => boolean;
   // Whether the hand or anything else private is on the board: with several seats at one screen a curtain is drawn

@@ -3,9 +3,11 @@
 import type {
   Barred,
   Choice,
+  GameBoard,
   Countdown,
   Decision,
   Hint,
+  MadeMove,
   Message,
   Pace,
   SeatInfo,
@@ -16,7 +18,7 @@ import type {
 } from '../board';
 import type { Occupant } from '../net/protocol';
 import { announcer } from '../shell/announcer.svelte';
-import { settings } from '../shell/settings.svelte';
+import { keep, kept, settings } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
 import { colourOf, initialOf, shapeOf } from './seats';
 
@@ -29,6 +31,7 @@ export abstract class BaseTable implements TableModel<any> {
   abstract readonly view: any;
   abstract readonly before: any;
   abstract readonly step: Step | null;
+  abstract readonly log: readonly MadeMove[];
   abstract readonly toMove: Who[];
   abstract readonly decision: Decision | null;
   abstract readonly selected: string | null;
@@ -97,6 +100,20 @@ export abstract class BaseTable implements TableModel<any> {
   }
   say(message: Message): string {
     return words.say(message, (who) => this.nameOf(who));
+  }
+  game = $state.raw<GameBoard | null>(null); // its board, once loaded
+  #preferred = $state<Record<string, string>>({});
+  preference(key: string): string {
+    const spec = this.game?.preferences?.find((one) => one.key === key);
+    const found = this.#preferred[key] ?? kept<Record<string, string>>(this.#preferencesKey, {})[key];
+    return spec?.values.some((one) => one.value === found) ? found! : (spec?.standard ?? found ?? '');
+  }
+  prefer(key: string, value: string): void {
+    this.#preferred[key] = value;
+    keep(this.#preferencesKey, { ...kept<Record<string, string>>(this.#preferencesKey, {}), [key]: value });
+  }
+  get #preferencesKey(): string {
+    return `officina.preferences.${this.terms.game}`;
   }
   nameOf(who: Who): string {
     if (who === 'chance') return t('web.seat.chance');

@@ -58,7 +58,7 @@ export class LiveTable extends BaseTable {
   goingBack = $state.raw<GoingBack | null>(null);
   result = $state.raw<Result | null>(null);
   verdict = $state.raw<Message | null>(null);
-  log = $state.raw<LogEntry[]>([]);
+  entries = $state.raw<LogEntry[]>([]); // the log
   recap = $state.raw<LogEntry[]>([]); // what happened while one was away
   private: boolean = $state(true); // whether the board shows what others at the same screen must not see
   curtain = $state<number | null>(null); // the seat the screen is to be passed to
@@ -124,6 +124,12 @@ export class LiveTable extends BaseTable {
   #viewOf(frame: Frame | null): unknown {
     return frame?.views.get(this.holder ?? 0) ?? frame?.views.get(0) ?? null;
   }
+  get log(): readonly MadeMove[] {
+    const made = this.#shown?.made ?? 0;
+    return this.entries
+      .filter((entry) => entry.made <= made)
+      .map((entry) => ({ seat: entry.seat, told: this.told(entry) }));
+  }
   // The decision is shown when what led to it has been shown, and not to who only looks back or holds no curtain.
   get decision(): Decision | null {
     if (this.busy || this.peek !== null || this.curtain !== null || this.over || this.holder === null) return null;
@@ -153,7 +159,7 @@ export class LiveTable extends BaseTable {
     this.mine = all.yours;
     this.opener = all.opener;
     this.goingBack = all.going_back;
-    this.log = all.moves.map((move, i) => ({
+    this.entries = all.moves.map((move, i) => ({
       made: all.log_from + i + 1,
       seat: move.seat,
       told: new Map([[0, move.told]]),
@@ -184,7 +190,7 @@ export class LiveTable extends BaseTable {
     }
     if (!again && this.mine.length > 1 && this.private && all.stage === 'playing') this.curtain = this.holder;
     if (seenBefore > 0 && all.made - seenBefore > 2 && this.stage === 'playing' && this.mine.length === 1)
-      this.recap = this.log.filter((entry) => entry.made > seenBefore);
+      this.recap = this.entries.filter((entry) => entry.made > seenBefore);
     this.joined = true;
     this.#seen();
     this.#askIfSilent();
@@ -273,7 +279,7 @@ export class LiveTable extends BaseTable {
 
   #write(event: Moved, seat: number): void {
     const first = event.made - event.moves.length;
-    let log = this.log;
+    let log = this.entries;
     if (event.event === 'went_back') log = log.filter((entry) => entry.made <= first);
     else log = [...log];
     event.moves.forEach((move, i) => {
@@ -282,7 +288,7 @@ export class LiveTable extends BaseTable {
       if (at < 0) log.push({ made, seat: move.seat, told: new Map([[seat, move.told]]) });
       else log[at] = { ...log[at]!, told: new Map(log[at]!.told).set(seat, move.told) };
     });
-    this.log = log;
+    this.entries = log;
   }
 
   // What a line of the log says to who holds the screen.
@@ -341,7 +347,7 @@ export class LiveTable extends BaseTable {
   }
 
   #speak(frame: Frame): void {
-    const entries = this.log.filter(
+    const entries = this.entries.filter(
       (entry) => entry.made > frame.made - frame.step.moves.length && entry.made <= frame.made,
     );
     const lines = entries.flatMap((entry) => this.told(entry)).map((message) => this.say(message));
