@@ -1,0 +1,52 @@
+// Mars Needs Mechanics at the browser's table.
+
+import type { GameBoard, TableModel } from '../../board';
+import Board from './Board.svelte';
+import Panel from './Panel.svelte';
+import { verbOf, type MarsView } from './view';
+
+// What needs no component: the rest is pressed on the board.
+const BAR = ['pass', 'end', 'done', 'decline', 'look', 'keep'];
+const REVEALS = ['look', 'replace'];
+
+// Where a move belongs on the board, for the list of options.
+const REGIONS: Record<string, string> = {
+  buy: 'web.mars.region.market',
+  take: 'web.mars.region.market',
+  replace: 'web.mars.region.market',
+  build: 'web.mars.region.mechanisms',
+  disassemble: 'web.mars.region.mechanisms',
+  raise: 'web.mars.region.line',
+  lower: 'web.mars.region.line',
+  move: 'web.mars.region.line',
+  space: 'web.mars.region.line',
+  sell: 'web.mars.region.hand',
+  part: 'web.mars.region.hand',
+  cards: 'web.mars.region.hand',
+  scraps: 'web.mars.region.hand',
+  give: 'web.mars.region.hand',
+  under: 'web.mars.region.tray',
+  keep: 'web.mars.region.tray',
+};
+
+const mars: GameBoard<MarsView> = {
+  board: Board,
+  panel: Panel,
+  help: [],
+  heading: (table: TableModel<MarsView>) =>
+    table.say({
+      id: 'mars.shows.round',
+      arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : 'no' },
+    }),
+  score: (view, seat) => view.seats[seat - 1]?.cogs,
+  bar: (table) =>
+    (table.decision?.moves ?? [])
+      .filter(({ move }) => BAR.includes(verbOf(move)))
+      .map(({ move }) => ({ move, reveals: REVEALS.includes(verbOf(move)) })),
+  group: (choice, table) => {
+    const id = REGIONS[verbOf(choice.move)];
+    return id ? table.say({ id, arguments: {} }) : undefined;
+  },
+  reveals: (move) => REVEALS.includes(verbOf(move)),
+};
+export default mars;
