@@ -4,13 +4,9 @@
 // stood just where it helps.
 
 import type { Board } from './geometry';
-import { COLOURS, type Colour, DIRECTIONS, type Direction, STEPS, horizontal } from './pieces';
+import { COLOURS, type Colour, DIRECTIONS, STEPS, horizontal } from './pieces';
+import type { Step } from './proof';
 import type { Goal, Position } from './run';
-
-export interface Step {
-  robot: Colour;
-  direction: Direction;
-}
 
 export type Answer =
   | { outcome: 'solved'; steps: Step[] }
@@ -45,7 +41,7 @@ export class Solver {
 
   constructor(
     board: Board,
-    private readonly start: Position,
+    start: Position,
     private readonly goal: Goal,
     tableBits = 20,
   ) {

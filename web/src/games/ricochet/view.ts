@@ -2,7 +2,7 @@
 
 import { Board, type BoardJson } from './geometry';
 import { COLOURS, type Colour, type Token, cellNamed, colourOf } from './pieces';
-import type { Goal, Robots, Turn } from './run';
+import type { Gait, Goal, Robots, Turn } from './run';
 
 export type Phase = 'laying' | 'placing' | 'turning_up' | 'thinking' | 'proving' | 'over';
 
@@ -27,6 +27,7 @@ export interface View {
   proof_order?: number[];
   prover?: number;
   runs?: number;
+  gaits?: Partial<Record<Colour, Gait>>; // of robots that have moved in this proof
 }
 
 export function robotsOf(json: Partial<Record<string, string>>): Robots {
