@@ -2,6 +2,8 @@
 
 import type { GameBoard, TableModel } from '../../board';
 import Board from './Board.svelte';
+import End from './End.svelte';
+import { help } from './help';
 import Panel from './Panel.svelte';
 import { verbOf, type MarsView } from './view';
 
@@ -32,7 +34,8 @@ const REGIONS: Record<string, string> = {
 const mars: GameBoard<MarsView> = {
   board: Board,
   panel: Panel,
-  help: [],
+  end: End,
+  help,
   heading: (table: TableModel<MarsView>) =>
     table.say({
       id: 'mars.shows.round',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { MadeMove } from '../../board';
 import purchases from './fixtures/purchases.json';
+import recorded from './fixtures/story.json';
+import { isWhole, storyOf } from './story';
 import { movesOf, shifted, toggled } from './tray';
 import { bestSets, bonusOf, incomeOf, isSet, nextMove, scrapsIn, withCards, withScraps } from './till';
 import {
@@ -137,5 +140,24 @@ describe('the tray', () => {
     expect(toggled([2, 0], 2)).toEqual([0]);
     expect(shifted([2, 0], 0, -1)).toEqual([0, 2]);
     expect(shifted([2, 0], 2, -1)).toEqual([2, 0]);
+  });
+});
+
+describe('the story of a game', () => {
+  const log = recorded.log as unknown as MadeMove[];
+  const view = recorded.view as unknown as MarsView;
+  const story = storyOf(log, view.seats.length, 5);
+  it('adds up to what the table says was spent and earned', () => {
+    expect(isWhole(story, view)).toBe(true);
+    expect(isWhole(storyOf(log.slice(20), view.seats.length, 5), view)).toBe(false);
+  });
+  it('ends with the prices of the table', () => {
+    expect(story.prices[0]).toEqual({ round: 0, prices: Object.fromEntries(KINDS.map((kind) => [kind, 5])) });
+    expect(story.prices[story.prices.length - 1]).toEqual({ round: view.round, prices: view.prices });
+    expect(story.prices.map(({ round }) => round)).toEqual(Array.from({ length: view.round + 1 }, (_, i) => i));
+  });
+  it('finds a best trade among the sales', () => {
+    const sales = log.flatMap(({ told }) => told).filter(({ id }) => id === 'mars.told.sells');
+    expect(sales.map(({ arguments: of }) => of['income'])).toContain(story.best!.income);
   });
 });
