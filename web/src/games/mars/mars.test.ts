@@ -5,7 +5,7 @@ import purchases from './fixtures/purchases.json';
 import recorded from './fixtures/story.json';
 import { isWhole, storyOf } from './story';
 import { movesOf, shifted, toggled } from './tray';
-import { bestSets, bonusOf, incomeOf, isSet, nextMove, scrapsIn, withCards, withScraps } from './till';
+import { bestSets, bonusOf, incomeOf, isSet, movesFor, scrapsIn, withCards, withScraps } from './till';
 import {
   cardsIn, KINDS, kindOf, layOut, lineAfterBuying, lineAfterPlacing, missingFor, zoneOf, type Kind, type MarsView,
 } from './view';
@@ -117,14 +117,17 @@ describe('the till', () => {
     const best = bestSets(own.hand, own.scraps, view.prices, none);
     expect(Object.keys(best).length).toBeGreaterThan(0);
     for (const kind of KINDS)
-      if (best[kind]) expect(nextMove(view, seat, kind, best[kind], has, false)).toBe(`sell ${kind}`);
+      if (best[kind]) expect(has(movesFor(kind, best[kind], own.hand[kind] ?? 0, own.scraps)[0]!)).toBe(true);
   });
-  it('goes through the questions of a set made up by hand', () => {
-    const { view, decision, yours } = fixture('cards');
-    const has = (move: string) => decision!.moves.some((one) => one.move === move);
-    const cards = Number(decision!.moves[0]!.move.slice(6));
-    expect(nextMove(view, yours[0]!, view.chosen!, { cards, scraps: 0 }, has, true)).toBe(`cards ${cards}`);
-    expect(nextMove({ ...view, phase: 'turn' }, yours[0]!, view.chosen!, { cards, scraps: 0 }, has, true)).toBeUndefined();
+  it('says no more than the server asks (6.4.2)', () => {
+    expect(movesFor('gear', { cards: 4, scraps: 0 }, 4, 2)).toEqual(['sell gear']);
+    expect(movesFor('gear', { cards: 2, scraps: 1 }, 2, 1)).toEqual(['sell gear']);
+    expect(movesFor('gear', { cards: 3, scraps: 0 }, 4, 2)).toEqual(['part gear', 'cards 3', 'scraps 0']);
+    expect(movesFor('gear', { cards: 3, scraps: 0 }, 4, 0)).toEqual(['part gear', 'cards 3']);
+    expect(movesFor('gear', { cards: 3, scraps: 1 }, 3, 1)).toEqual(['part gear', 'cards 3', 'scraps 1']);
+    expect(movesFor('gear', { cards: 2, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 2', 'scraps 2']);
+    expect(movesFor('gear', { cards: 1, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 1']);
+    expect(movesFor('gear', { cards: 2, scraps: 2 }, 3, 2)).toEqual(['part gear', 'cards 2', 'scraps 2']);
   });
 });
 

@@ -1,6 +1,6 @@
 // The till (6.4): sets being put together before anything is sold, and the moves that sell them.
 
-import { KINDS, type ByKind, type Kind, type MarsView, type Mechanism } from './view';
+import { KINDS, type ByKind, type Kind, type Mechanism } from './view';
 
 export interface Set {
   cards: number;
@@ -91,17 +91,12 @@ export function bestSets(hand: ByKind, scraps: number, prices: Record<Kind, numb
   return till;
 }
 
-// The next move of the server towards a set, from what it asks now; undefined when the set is sold or cannot be made.
-export function nextMove(
-  view: MarsView, seat: number, kind: Kind, set: Set, legal: (move: string) => boolean, begun: boolean,
-): string | undefined {
-  const held = view.seats[seat - 1]?.hand[kind] ?? 0;
-  const wanted: Record<string, string> = {
-    selling:
-      begun ? '' : set.cards === held && set.scraps === scrapsNeeded(set.cards) ? `sell ${kind}` : `part ${kind}`,
-    counting: `cards ${set.cards}`,
-    scrapping: `scraps ${set.scraps}`,
-  };
-  const move = wanted[view.phase];
-  return move && legal(move) ? move : undefined;
+// The server's moves that sell this set. It asks only where there is a choice: not how many cards where there are just
+// enough, not how many Scraps where all of them are needed.
+export function movesFor(kind: Kind, set: Set, held: number, scraps: number): string[] {
+  if (set.cards === held && set.scraps === scrapsNeeded(set.cards)) return [`sell ${kind}`];
+  const moves = [`part ${kind}`];
+  if (held !== Math.max(1, LEAST_SET - scraps)) moves.push(`cards ${set.cards}`);
+  if (scrapsNeeded(set.cards) !== scraps) moves.push(`scraps ${set.scraps}`);
+  return moves;
 }
