@@ -224,6 +224,9 @@ export interface GameBoard<View = any> {
   puzzle?: Component<PuzzleProps>;
   share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
   help: HelpTopic[];
+  // The game in short, as message ids, where not all of <game>.help.1… fits the browser (those about the terminal's
+  // picture and commands). Without it all of them are shown.
+  rules?: string[];
   // In the header: "Round 3 · deck 23". A finished text.
   heading?: (table: TableModel<View>) => string;
   // What counts as score in a panel while the game goes on; undefined: nothing is shown.
