@@ -4,8 +4,11 @@ import type { GameBoard } from '../../board';
 import { t } from '../../words/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
+import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import type { Direction } from './pieces';
+import { share } from './puzzle';
+import Puzzle from './Puzzle.svelte';
 import type { View } from './view';
 
 const TOKENS = 17;
@@ -14,7 +17,10 @@ const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = { up: 'no
 export default {
   board: Board,
   panel: Panel,
-  help: [],
+  puzzle: Puzzle,
+  share,
+  help,
+  rules,
   heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
   bar: (table) => {
