@@ -189,7 +189,8 @@ export class Desk {
   readonly onPad: number = $derived.by(() => {
     const match = /^declare (\d+)$/.exec(this.table.selected ?? '');
     if (match) return Number(match[1]);
-    return this.number ?? (this.declared > 1 ? this.declared - 1 : this.plan.solvedIn || 6);
+    const thought = this.number ?? (this.plan.solvedIn || 6);
+    return this.declared > 1 ? Math.min(thought, this.declared - 1) : thought;
   });
 
   offer(number: number): void {

@@ -3,7 +3,7 @@
 import type { Message } from '../../board';
 import { t } from '../../words/words.svelte';
 import type { Board } from './geometry';
-import { type Cell, type Colour, DIRECTIONS, type Direction, columnOf, horizontal, rowOf, written } from './pieces';
+import { type Cell, type Colour, DIRECTIONS, type Direction, type Token, colourOf, columnOf, horizontal, rowOf, symbolOf, written } from './pieces';
 import { type Refusal, type Robots, type Run, run } from './run';
 
 // The server's own reasons, for plans that it knows nothing of.
@@ -20,6 +20,12 @@ export function refusalMessage(made: Run, why: Refusal): Message {
       return { id: 'ricochet.refused.straight', arguments: { robot, direction, cell: written(made.cell), rule: '4.4' } };
   }
 }
+
+// A token in a sentence: two words for it to choose from.
+export const targetWords = (token: Token): { colour: string; symbol: string } => ({
+  colour: colourOf(token) ?? 'any',
+  symbol: symbolOf(token),
+});
 
 export const placeName = (cell: Cell): string => t('web.ricochet.place', { column: columnOf(cell) + 1, row: rowOf(cell) + 1 });
 
