@@ -1,23 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-// The server sends a file's .br or .gz where one lies beside it (server/net/pages.h).
+// The server sends a file's .br or .gz where one lies beside it (server/net/pages.h). When everything is written: until
+// then files still change.
 function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg|json|webmanifest)$/.test(fileName)) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    writeBundle({ dir }, bundle) {
+      for (const fileName of Object.keys(bundle)) {
+        if (!/\.(js|css|svg|json)$/.test(fileName)) continue;
+        const file = join(dir!, fileName);
+        const source = readFileSync(file);
         if (source.length < 1024) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        writeFileSync(`${file}.br`, brotliCompressSync(source, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
       }
     },
   };
+}
+
+// One file for the sentences of a language and a game, one for those of the shell.
+function wordsChunk(id: string): string | null {
+  const found = /\/messages\/(\w+)\/(\w+)\.json$/.exec(id);
+  if (!found) return null;
+  const game = found[2]!.replace(/^web_|_help$/g, '');
+  return `words-${found[1]}-${game}`;
 }
 
 const server = process.env['OFFICINA_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -32,6 +44,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: wordsChunk }] } },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -9,7 +9,7 @@
 //   games/<game>/*.test.ts     vitest;  games/<game>/*.e2e.ts   in a real browser (tests/helpers.ts)
 //
 // Words: messages/{en,it,fr,de}/web_<game>.json, ids `web.<game>.…`. Everything in <game>.json and <game>_help.json is
-// there too. No text in code: t('web.mars.till', { cards: 3 }) from words/words.svelte, table.say(message).
+// there too. No text in code: t(id, { cards: 3 }) from words/words.svelte, table.say(message).
 //
 // How a decision is made (select → preview → commit):
 //   1. table.decision has `asked` and the legal `moves`, each a text and what it says. A board reads the texts
