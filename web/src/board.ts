@@ -6,6 +6,7 @@
 //                              could clash, aria-hidden. Small (≤ 6 KB gz): it is loaded on the start page.
 //   games/<game>/dev/*.json    fixtures for /dev.html: {"terms", "seats", "yours", "view", "decision"?, "before"?,
 //                              "moves"?, "barred"?} (see dev/dev.ts). `npm run dev`, then /dev.html#mars/turn
+//   shell/roving.ts, shell/tips.svelte.ts, shell/SeatMark.svelte, shell/Icon.svelte are for boards too
 //   games/<game>/*.test.ts     vitest;  games/<game>/*.e2e.ts   in a real browser (tests/helpers.ts)
 //
 // Words: messages/{en,it,fr,de}/web_<game>.json, ids `web.<game>.…`. Everything in <game>.json and <game>_help.json is
@@ -212,9 +213,12 @@ export interface HelpTopic {
 // A button of the action bar besides the primary one: "Pass", "End turn". At most three are shown; the rest stays in
 // the list of options (O).
 export interface BarButton {
-  move: string;
+  move: string; // with `act` only a name for tests
   label?: string; // text; without it what the move says
   reveals?: boolean; // carries an eye: cannot be undone
+  act?: () => void; // a doing of the board's own (commit a private plan) instead of pressing `move`
+  primary?: boolean; // the one that Enter and C press while nothing is selected
+  disabled?: boolean; // looks so; pressing it still acts, and the board says why not
 }
 
 export interface GameBoard<View = any> {
@@ -247,8 +251,8 @@ export interface GameBoard<View = any> {
   // Whether committing this move shows something hidden or random, so that it cannot be undone (eye on the button).
   reveals?: (move: string, table: TableModel<View>) => boolean;
   // Whether the hand or anything else private is on the board: with several seats at one screen a curtain is drawn
-  // between them. Default true.
-  private?: boolean;
+  // between them. Default true. A function is asked with what the holder sees each time a curtain would be drawn.
+  private?: boolean | ((view: View) => boolean);
   // Settings of this game on this device, shown in the table's settings: key, message ids of name and values.
   preferences?: { key: string; title: string; values: { value: string; title: string }[]; standard: string }[];
 }

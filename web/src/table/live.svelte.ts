@@ -60,7 +60,6 @@ export class LiveTable extends BaseTable {
   verdict = $state.raw<Message | null>(null);
   entries = $state.raw<LogEntry[]>([]); // the log
   recap = $state.raw<LogEntry[]>([]); // what happened while one was away
-  private: boolean = $state(true); // whether the board shows what others at the same screen must not see
   curtain = $state<number | null>(null); // the seat the screen is to be passed to
 
   // --- What is shown
@@ -188,7 +187,7 @@ export class LiveTable extends BaseTable {
     if (this.holder === null || !this.mine.includes(this.holder)) {
       this.holder = this.mine[0] ?? null;
     }
-    if (!again && this.mine.length > 1 && this.private && all.stage === 'playing') this.curtain = this.holder;
+    if (!again && this.mine.length > 1 && this.#secret && all.stage === 'playing') this.curtain = this.holder;
     if (seenBefore > 0 && all.made - seenBefore > 2 && this.stage === 'playing' && this.mine.length === 1)
       this.recap = this.entries.filter((entry) => entry.made > seenBefore);
     this.joined = true;
@@ -392,7 +391,7 @@ export class LiveTable extends BaseTable {
     }
     const waiting = this.mine.filter((seat) => this.#decisions.has(seat));
     if (this.mine.length > 1 && waiting.length > 0 && (this.holder === null || !waiting.includes(this.holder))) {
-      if (this.private) this.curtain = waiting[0]!;
+      if (this.#secret) this.curtain = waiting[0]!;
       else this.hold(waiting[0]!);
     }
     const decision = this.decision;
@@ -458,6 +457,16 @@ export class LiveTable extends BaseTable {
 
   // --- Several people at one screen
 
+  // Whether the board shows what others at the same screen must not see.
+  get #secret(): boolean {
+    const secret = this.game?.private ?? true;
+    return typeof secret === 'function' ? this.view !== null && secret(this.view) : secret;
+  }
+  // The curtain that was drawn before the board was there.
+  openCurtainIfPublic(): void {
+    if (this.curtain !== null && !this.#secret) this.hold(this.curtain);
+  }
+
   hold(seat: number): void {
     this.holder = seat;
     this.selected = null;
@@ -467,7 +476,7 @@ export class LiveTable extends BaseTable {
   // Somebody wants to look at their own things: through the curtain.
   pass(seat: number): void {
     if (!this.mine.includes(seat) || seat === this.holder) return;
-    if (this.private && !this.over) this.curtain = seat;
+    if (this.#secret && !this.over) this.curtain = seat;
     else this.hold(seat);
   }
 

@@ -62,6 +62,8 @@ export class ReplayTable extends BaseTable {
     this.#jumped = !step;
     this.#shown = found;
     if (to < this.length) void this.moment(to + 1, seat).catch(() => {});
+    // After a jump, what was told just before it too: some boards draw how it came to this.
+    if (!step) for (let made = to - 1; made > 0 && made > to - 15; --made) void this.moment(made, seat).catch(() => {});
   }
   async look(seat: number | null): Promise<void> {
     this.seat = seat;
