@@ -1,6 +1,6 @@
 // Mars Needs Mechanics at the browser's table.
 
-import type { GameBoard, TableModel } from '../../board';
+import type { GameBoard, Message, TableModel } from '../../board';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import { help } from './help';
@@ -31,6 +31,15 @@ const REGIONS: Record<string, string> = {
   keep: 'web.mars.region.tray',
 };
 
+// Short words for the buttons; the list of options and the sentence say it in full.
+function labelOf(move: string, says: Message, table: TableModel<MarsView>): string | undefined {
+  if (move === 'pass') return table.say({ id: 'web.mars.bar.pass', arguments: says.arguments });
+  if (move === 'end') return table.say({ id: 'web.mars.bar.end', arguments: {} });
+  if (move === 'done') return table.say({ id: 'web.mars.bar.done', arguments: {} });
+  if (move === 'decline') return table.say({ id: 'web.mars.bar.decline', arguments: {} });
+  return undefined;
+}
+
 const mars: GameBoard<MarsView> = {
   board: Board,
   panel: Panel,
@@ -41,11 +50,10 @@ const mars: GameBoard<MarsView> = {
       id: 'mars.shows.round',
       arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : 'no' },
     }),
-  score: (view, seat) => view.seats[seat - 1]?.cogs,
   bar: (table) =>
     (table.decision?.moves ?? [])
       .filter(({ move }) => BAR.includes(verbOf(move)))
-      .map(({ move }) => ({ move, reveals: REVEALS.includes(verbOf(move)) })),
+      .map(({ move, says }) => ({ move, label: labelOf(move, says, table), reveals: REVEALS.includes(verbOf(move)) })),
   group: (choice, table) => {
     const id = REGIONS[verbOf(choice.move)];
     return id ? table.say({ id, arguments: {} }) : undefined;
