@@ -1,9 +1,8 @@
 #include "arena/one_game.h"
 
-#include "arena/virtual_clock.h"
-
 #include "bots/search_player.h"
 #include "engine/cpu_time.h"
+#include "engine/glass.h"
 
 namespace officina {
 
@@ -137,7 +136,7 @@ class Table {
     const GameTerms& terms_;
     Random chance_;
     Random same_moment_;
-    VirtualClock clock_;
+    Glass clock_;
     PlayedGame game_;
 };
 

@@ -5,7 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "arena/bots_for_tests.h"
-#include "arena/virtual_clock.h"
+
+#include "engine/glass.h"
 
 namespace officina {
 namespace {
@@ -129,9 +130,9 @@ std::unique_ptr<Match> ricochet_table(int seats) {
     return match;
 }
 
-TEST(VirtualClock, StartsAnewWithAMoveOfChanceAndWhenItsEndMeansSomethingElse) {
+TEST(Glass, StartsAnewWithAMoveOfChanceAndWhenItsEndMeansSomethingElse) {
     const auto match = ricochet_table(2);
-    VirtualClock clock;
+    Glass clock;
     clock.look(*match, kChance);
     ASSERT_TRUE(clock.runs());
     const Seconds patience = *clock.left();

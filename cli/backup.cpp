@@ -36,16 +36,14 @@ int carry_out(const Shell& shell, const Request& request) {
 
 }  // namespace
 
-void add_backup(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("backup", shell.say({"tables.backup.about", {}}));
+void add_backup(Verb app, Shell& shell) {
+    Verb command = app.word("backup", shell.say({"tables.backup.about", {}}));
     const auto request = std::make_shared<Request>();
-    command->add_option("--data", request->data, shell.say({"tables.backup.option.data", {}}))
-        ->required()
-        ->type_name("DIR");
-    command->add_option("FILE", request->file, shell.say({"tables.backup.option.file", {}}))
-        ->required()
-        ->type_name("");
-    command->callback(
+    command.option("--data", request->data, shell.say({"tables.backup.option.data", {}}))
+        .required()
+        .value("DIR");
+    command.option("FILE", request->file, shell.say({"tables.backup.option.file", {}})).required().value("");
+    command.does(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 

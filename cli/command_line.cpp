@@ -109,6 +109,8 @@ int run_command_line(std::span<char*> words) {
     add_bench(all, shell);
     add_serve(all, shell);
     add_backup(all, shell);
+    add_verify(all, shell);
+    add_load(all, shell);
     name_groups(app, shell);
 
     try {

@@ -71,5 +71,7 @@ void add_balance(Verb app, Shell& shell);
 void add_bench(Verb app, Shell& shell);
 void add_serve(Verb app, Shell& shell);
 void add_backup(Verb app, Shell& shell);
+void add_verify(Verb app, Shell& shell);
+void add_load(Verb app, Shell& shell);
 
 }  // namespace officina

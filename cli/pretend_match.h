@@ -55,6 +55,10 @@ class PretendMatch final : public Match {
         return {{"terminal.undone", {{"seat", moves_[number].seat}, {"move", moves_[number].move}}}};
     }
     std::unique_ptr<Match> here() const override { return std::make_unique<PretendMatch>(*this); }
+    std::unique_ptr<Match> as_it_was(std::size_t) const override { return here(); }
+    bool was_secret(std::size_t, Seat) const override { return false; }
+    SeatSet to_move_at(std::size_t number) const override { return SeatSet(moves_[number].seat); }
+    bool was_choice(std::size_t) const override { return true; }
     std::string roll(Random&) const override { return moves_of(kChance).front(); }
     bool undo() override {
         if (moves_.empty()) return false;

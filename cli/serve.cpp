@@ -28,10 +28,11 @@ struct Wanted {
     std::vector<std::string> trusted, watchers;
     std::string log_level = "info";
     int bot_threads = 0;  // 0: as many as there are processors, less one
+    int port = 8080;
     double requests = 20, messages = 50, people = 60;
-
-    Wanted() { manner.port = 8080; }
 };
+
+constexpr int kMany = 1'000'000;
 
 // 0 means no limit.
 Rate rate(double per_second, double seconds_at_once) {
@@ -51,6 +52,7 @@ std::expected<void, Problem> read_networks(const std::vector<std::string>& texts
 // What the command line says, checked.
 std::expected<NetManner, Problem> manner_of(const Wanted& wanted) {
     NetManner manner = wanted.manner;
+    manner.port = static_cast<std::uint16_t>(wanted.port);
     if (const auto read = read_networks(wanted.trusted, manner.trusted); !read)
         return std::unexpected(read.error());
     if (const auto read = read_networks(wanted.watchers, manner.watchers); !read)
@@ -161,50 +163,57 @@ int serve(const Shell& shell, const Wanted& wanted) {
 
 }  // namespace
 
-void add_serve(CLI::App& app, Shell& shell) {
-    CLI::App* const command = app.add_subcommand("serve", shell.say({"serve.about", {}}));
+void add_serve(Verb app, Shell& shell) {
+    Verb command = app.word("serve", shell.say({"serve.about", {}}));
     const auto wanted = std::make_shared<Wanted>();
     NetManner& manner = wanted->manner;
-    const auto say = [&](const char* id) { return shell.say({id, {}}); };
-    command->add_option("--host", manner.host, say("serve.option.host"))->type_name("ADDRESS");
-    command->add_option("--port", manner.port, say("serve.option.port"))->type_name("N");
-    command->add_option("--data", wanted->data, say("serve.option.data"))->type_name("DIR");
-    command->add_option("--content", wanted->content, say("terminal.option.content"))->type_name("DIR");
-    command->add_option("--pages", manner.pages, say("serve.option.pages"))->type_name("DIR");
-    command->add_option("--base-path", manner.base_path, say("serve.option.base_path"))->type_name("PATH");
-    command->add_option("--origin", manner.origins, say("serve.option.origin"))->type_name("URL");
-    command->add_option("--trust-proxy", wanted->trusted, say("serve.option.trust_proxy"))
-        ->type_name("NETWORK");
-    command->add_option("--watcher", wanted->watchers, say("serve.option.watcher"))->type_name("NETWORK");
-    command->add_option("--bot-threads", wanted->bot_threads, say("serve.option.bot_threads"))
-        ->check(CLI::Range(0, 256))
-        ->type_name("N");
-    command->add_flag("--compress", manner.compress, say("serve.option.compress"));
-    command->add_option("--log-level", wanted->log_level, say("serve.option.log_level"))
-        ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
-        ->type_name("debug|info|warning|error|off");
-    command->add_option("--requests-per-second", wanted->requests, say("serve.option.requests"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
-    command->add_option("--people-per-minute", wanted->people, say("serve.option.people"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
-    command->add_option("--messages-per-second", wanted->messages, say("serve.option.messages"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
-    command->add_option("--connections", manner.connections, say("serve.option.connections"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
+    const auto says = [&](const char* id) { return shell.say({id, {}}); };
+    command.option("--host", manner.host, says("serve.option.host")).value("ADDRESS").with_default();
+    command.option("--port", wanted->port, says("serve.option.port"))
+        .value("N")
+        .between(0, 65535)
+        .with_default();
+    command.option("--data", wanted->data, says("serve.option.data")).value("DIR").with_default();
+    command.option("--content", wanted->content, says("terminal.option.content")).value("DIR");
+    command.option("--pages", manner.pages, says("serve.option.pages")).value("DIR");
+    command.option("--base-path", manner.base_path, says("serve.option.base_path")).value("PATH");
+    command.option("--origin", manner.origins, says("serve.option.origin")).value("URL");
+    command.option("--trust-proxy", wanted->trusted, says("serve.option.trust_proxy")).value("NETWORK");
+    command.option("--watcher", wanted->watchers, says("serve.option.watcher")).value("NETWORK");
+    command.option("--bot-threads", wanted->bot_threads, says("serve.option.bot_threads"))
+        .value("N")
+        .between(0, 256);
+    command.flag("--compress", manner.compress, says("serve.option.compress"));
+    command.option("--log-level", wanted->log_level, says("serve.option.log_level"))
+        .one_of({"debug", "info", "warning", "error", "off"})
+        .with_default();
+    command.option("--requests-per-second", wanted->requests, says("serve.option.requests"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--people-per-minute", wanted->people, says("serve.option.people"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--messages-per-second", wanted->messages, says("serve.option.messages"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--connections", manner.connections, says("serve.option.connections"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
     command
-        ->add_option("--connections-per-address", manner.connections_per_address,
-                     say("serve.option.connections_per_address"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
-    command
-        ->add_option("--lines-per-session", manner.lines_per_session, say("serve.option.lines_per_session"))
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("N");
-    command->callback([&shell, wanted] { shell.todo = [&shell, wanted] { return serve(shell, *wanted); }; });
+        .option("--connections-per-address", manner.connections_per_address,
+                says("serve.option.connections_per_address"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--lines-per-session", manner.lines_per_session, says("serve.option.lines_per_session"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.does([&shell, wanted] { shell.todo = [&shell, wanted] { return serve(shell, *wanted); }; });
 }
 
 }  // namespace officina

@@ -16,6 +16,16 @@ Option& Option::required() {
     option_->required();
     return *this;
 }
+Option& Option::between(int least, int most) {
+    option_->check(CLI::Range(least, most));
+    return *this;
+}
+Option& Option::one_of(const std::vector<std::string>& words) {
+    option_->check(CLI::IsMember(words));
+    std::string shown;
+    for (const std::string& word : words) shown += (shown.empty() ? "" : "|") + word;
+    return value(shown);
+}
 Option& Option::one_each() {
     option_->allow_extra_args(false);
     return *this;

@@ -23,8 +23,10 @@ class Option {
     Option& value(const std::string& shown);  // how the help shows what is to be given
     Option& with_default();                   // the help shows what holds otherwise
     Option& required();
-    Option& one_each();     // may be given several times, one value each time
-    Option& maybe_alone();  // its value may be left out
+    Option& between(int least, int most);                   // a number
+    Option& one_of(const std::vector<std::string>& words);  // the help shows them
+    Option& one_each();                                     // may be given several times, one value each time
+    Option& maybe_alone();                                  // its value may be left out
     bool given() const;
 
   private:

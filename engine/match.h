@@ -92,6 +92,13 @@ class Match {
 
     // The same table at this moment, without what went before: for who thinks about it on another thread.
     virtual std::unique_ptr<Match> here() const = 0;
+    // The table after so many of its moves, likewise.
+    virtual std::unique_ptr<Match> as_it_was(std::size_t moves) const = 0;
+    // Did the audience learn nothing of that move but that it was made? It would see the same, whichever had been chosen.
+    virtual bool was_secret(std::size_t number, Seat audience) const = 0;
+    // Who was to move when that move was made; and was there anything else its seat could have done?
+    virtual SeatSet to_move_at(std::size_t number) const = 0;
+    virtual bool was_choice(std::size_t number) const = 0;
 
     // While chance stands beside seats (the clock): how long until its move.
     virtual std::optional<std::chrono::seconds> clock() const = 0;

@@ -27,7 +27,7 @@ json::array moves_to_json(const Match& match, Seat seat, const Catalogue& catalo
     return moves;
 }
 
-json::object result_to_json(const Match& match, const Catalogue& catalogue) {
+json::object result_to_json(const Match& match) {
     const Result result = match.result();
     json::array seats, winners;
     const auto sources = match.sources();
@@ -44,8 +44,12 @@ json::object result_to_json(const Match& match, const Catalogue& catalogue) {
     const bool over = match.over();
     if (over)
         for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
-    json::object object{{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
-    if (over) object["verdict"] = said_to_json(match.verdict(), catalogue);
+    return {{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
+}
+
+json::object result_to_json(const Match& match, const Catalogue& catalogue) {
+    json::object object = result_to_json(match);
+    if (match.over()) object["verdict"] = said_to_json(match.verdict(), catalogue);
     return object;
 }
 

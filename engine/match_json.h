@@ -13,7 +13,9 @@ namespace officina {
 boost::json::object said_to_json(const Message& message, const Catalogue& catalogue);
 // [{"move","says"}, ...]; chance's with "ways" and "of".
 boost::json::array moves_to_json(const Match& match, Seat seat, const Catalogue& catalogue);
-// {"over","seats":[{"seat","score","rank","points"}, ...],"winners","verdict"}
+// {"over","seats":[{"seat","score","rank","points"}, ...],"winners"}: as it stands; winners when it is over.
+boost::json::object result_to_json(const Match& match);
+// The same, with "verdict" when it is over.
 boost::json::object result_to_json(const Match& match, const Catalogue& catalogue);
 
 }  // namespace officina

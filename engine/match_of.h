@@ -43,6 +43,7 @@
 #include <utility>
 
 #include "engine/match.h"
+#include "engine/past.h"
 #include "engine/signature.h"
 
 namespace officina {
@@ -56,9 +57,9 @@ class MatchOf final : public Match {
 
   public:
     MatchOf(Heading heading, Rules rules)
-        : Match(std::move(heading)), rules_(std::move(rules)), states_{rules_.start()} {}
+        : Match(std::move(heading)), rules_(std::move(rules)), past_(rules_.start()) {}
     MatchOf(Heading heading, Rules rules, const State& now)
-        : Match(std::move(heading)), rules_(std::move(rules)), states_{now} {}
+        : Match(std::move(heading)), rules_(std::move(rules)), past_(now) {}
 
     SeatSet to_move() const override { return rules_.to_move(now()); }
 
@@ -99,7 +100,7 @@ class MatchOf final : public Match {
             return std::unexpected(Problem{"illegal_move", G::why_not(rules_, seen(seat), seat, *move)});
         State after = now();
         rules_.play(after, seat, *move);
-        states_.push_back(after);
+        past_.add(after);
         moves_.push_back({seat, G::written(rules_, *move)});
         return {};
     }
@@ -108,15 +109,33 @@ class MatchOf final : public Match {
         return moves_.empty() ? std::vector<Message>{} : told_of(moves_.size() - 1, audience);
     }
     std::vector<Message> told_of(std::size_t number, Seat audience) const override {
-        const State before = *rules_.seen_by(states_[number], audience);
-        const State after = *rules_.seen_by(states_[number + 1], audience);
-        // What was played could be read. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
-        const Move move = *G::read(rules_, moves_[number].move);
-        return G::told(rules_, before, moves_[number].seat, move, after, audience);
+        const State before = *rules_.seen_by(state_after(number), audience);
+        const State after = *rules_.seen_by(state_after(number + 1), audience);
+        return G::told(rules_, before, moves_[number].seat, made(number), after, audience);
     }
 
     std::unique_ptr<Match> here() const override {
         return std::make_unique<MatchOf>(heading_, rules_, now());
+    }
+    std::unique_ptr<Match> as_it_was(std::size_t moves) const override {
+        return std::make_unique<MatchOf>(heading_, rules_, state_after(moves));
+    }
+
+    SeatSet to_move_at(std::size_t number) const override { return rules_.to_move(state_after(number)); }
+    bool was_choice(std::size_t number) const override {
+        typename Rules::Moves moves;
+        rules_.moves(state_after(number), moves_[number].seat, moves);
+        return moves.size() > 1;
+    }
+    bool was_secret(std::size_t number, Seat audience) const override {
+        const State before = state_after(number), after = *rules_.seen_by(state_after(number + 1), audience);
+        typename Rules::Moves others;
+        rules_.moves(before, moves_[number].seat, others);
+        return std::ranges::all_of(others, [&](const Move& other) {
+            State instead = before;
+            rules_.play(instead, moves_[number].seat, other);
+            return std::ranges::equal(bytes_of(*rules_.seen_by(instead, audience)), bytes_of(after));
+        });
     }
 
     std::string roll(Random& random) const override {
@@ -127,8 +146,8 @@ class MatchOf final : public Match {
 
     bool undo() override {
         if (moves_.empty()) return false;
+        past_.step_back([this](State& state, std::size_t number) { replay(state, number); });
         moves_.pop_back();
-        states_.pop_back();
         return true;
     }
 
@@ -185,14 +204,23 @@ class MatchOf final : public Match {
     }
 
     const Rules& rules() const { return rules_; }
-    const State& now() const { return states_.back(); }
+    const State& now() const { return past_.now(); }
     // Goes on from another state. It should look the same to somebody: a test replaces what is hidden and sees whether
     // they notice.
-    void suppose(const State& state) { states_.back() = state; }
+    void suppose(const State& state) { past_.suppose(state); }
 
   private:
     // Chance deals: it sees everything. Everybody else sees a view.
     State seen(Seat seat) const { return seat == kChance ? now() : *rules_.seen_by(now(), seat); }
+
+    // What was played can be read. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
+    Move made(std::size_t number) const { return *G::read(rules_, moves_[number].move); }
+    void replay(State& state, std::size_t number) const {
+        rules_.play(state, moves_[number].seat, made(number));
+    }
+    State state_after(std::size_t moves) const {
+        return past_.after(moves, [this](State& state, std::size_t number) { replay(state, number); });
+    }
 
     std::vector<Move> legal(Seat seat) const {
         typename Rules::Moves moves;
@@ -201,7 +229,7 @@ class MatchOf final : public Match {
     }
 
     Rules rules_;
-    std::vector<State> states_;  // after each move, so that undo is a step back
+    Past<State> past_;
 };
 
 template <class G>

@@ -67,36 +67,19 @@ json::object message_to_json(const Message& message) {
     return {{"id", message.id}, {"arguments", std::move(arguments)}};
 }
 
-json::object result_to_json(const Match& match) {
-    const Result result = match.result();
-    json::array seats, winners;
-    const auto sources = match.sources();
-    for (Seat seat : SeatSet::first(result.seats)) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        json::object points;
-        for (std::size_t source = 0; source < sources.size(); ++source)
-            points[sources[source].id] = result.points[i][source];
-        seats.push_back(json::object{{"seat", seat_to_json(seat)},
-                                     {"score", result.score[i]},
-                                     {"rank", result.rank[i]},
-                                     {"points", std::move(points)}});
-    }
-    const bool over = match.over();
-    if (over)
-        for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
-    return {{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
-}
-
 Record record_of(const Match& match) { return {match.heading(), match.moves()}; }
 
 std::string written(const Record& record) {
     const Heading& heading = record.heading;
-    std::string text = json::serialize(json::object{{"officina", kRecordVersion},
-                                                    {"game", heading.game},
-                                                    {"content", heading.content},
-                                                    {"seats", heading.seats},
-                                                    {"options", options_to_json(heading.options)}}) +
-                       "\n";
+    json::object first{{"officina", kRecordVersion},
+                       {"game", heading.game},
+                       {"content", heading.content},
+                       {"seats", heading.seats},
+                       {"options", options_to_json(heading.options)}};
+    if (!record.commitment.empty()) first["commitment"] = record.commitment;
+    if (!record.seed.empty()) first["seed"] = record.seed;
+    if (record.elsewhere > 0) first["elsewhere"] = record.elsewhere;
+    std::string text = json::serialize(first) + "\n";
     for (const RecordedMove& move : record.moves)
         text += json::serialize(json::object{{"seat", seat_to_json(move.seat)}, {"move", move.move}}) + "\n";
     return text;
@@ -110,7 +93,7 @@ Problem bad_line(int line, std::string found, std::string expected) {
              {{"line", line}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
 }
 
-std::expected<Heading, Problem> read_heading(const json::value& value, const std::string& text) {
+std::expected<Record, Problem> read_heading(const json::value& value, const std::string& text) {
     constexpr const char* kExpected =
         R"({"officina":1,"game":...,"content":...,"seats":...,"options":{...}})";
     const json::object* object = value.if_object();
@@ -128,8 +111,23 @@ std::expected<Heading, Problem> read_heading(const json::value& value, const std
     if (count < 1 || count > kMaxSeats)
         return std::unexpected(
             bad_line(1, "\"seats\":" + std::to_string(count), "1 – " + std::to_string(kMaxSeats)));
-    return Heading{std::string(game->as_string()), std::string(content->as_string()), static_cast<int>(count),
-                   std::move(*values)};
+    Record record{Heading{std::string(game->as_string()), std::string(content->as_string()),
+                          static_cast<int>(count), std::move(*values)},
+                  {}};
+    for (const auto& [name, target] :
+         {std::pair("commitment", &record.commitment), std::pair("seed", &record.seed)})
+        if (const json::value* given = field(name)) {
+            if (!given->is_string())
+                return std::unexpected(
+                    bad_line(1, json::serialize(*given), "\"" + std::string(name) + "\":\"…\""));
+            *target = given->as_string();
+        }
+    if (const json::value* elsewhere = field("elsewhere")) {
+        json::error_code error;
+        record.elsewhere = elsewhere->to_number<std::uint32_t>(error);
+        if (error) return std::unexpected(bad_line(1, json::serialize(*elsewhere), "\"elsewhere\":17"));
+    }
+    return record;
 }
 
 }  // namespace
@@ -149,7 +147,7 @@ std::expected<Record, Problem> read_record(std::string_view text) {
         if (record.heading.game.empty()) {
             auto heading = read_heading(value, line);
             if (!heading) return std::unexpected(heading.error());
-            record.heading = std::move(*heading);
+            record = std::move(*heading);
             continue;
         }
         const json::object* object = value.if_object();

@@ -2,6 +2,7 @@
 // The record of a game: JSON lines, the heading first, then a line for each move.
 //
 //   {"officina":1,"game":"ricochet","content":"9d1c...","seats":2,"options":{"turn":"literal",...}}
+//       and from a server's table also "commitment", "seed", "elsewhere"
 //   {"seat":"chance","move":"lay 1A"}
 //   {"seat":1,"move":"declare 7"}
 
@@ -22,6 +23,10 @@ inline constexpr int kRecordVersion = 1;
 struct Record {
     Heading heading;
     std::vector<RecordedMove> moves;
+    // Where a table drew with dice that can be checked (tables/dice.h): their seed, and the hash of it that was told before.
+    // The first moves may have been made at another table.
+    std::string seed{}, commitment{};
+    std::uint32_t elsewhere = 0;
 };
 
 Record record_of(const Match& match);
@@ -44,7 +49,5 @@ std::optional<Seat> seat_from_json(const boost::json::value& value, int seats);
 boost::json::object options_to_json(const OptionValues& options);
 std::expected<OptionValues, Problem> options_from_json(const boost::json::value& value);
 boost::json::object message_to_json(const Message& message);
-// Scores by source and ranks as they stand; winners when it is over.
-boost::json::object result_to_json(const Match& match);
 
 }  // namespace officina

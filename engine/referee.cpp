@@ -38,13 +38,6 @@ std::expected<std::optional<std::uint64_t>, Problem> seed_field(const json::obje
     return seed;
 }
 
-std::expected<bool, Problem> flag_field(const json::object& request, std::string_view name) {
-    const json::value* value = request.if_contains(name);
-    if (value && !value->is_bool())
-        return wrong_field(std::string(name), json::serialize(*value), "true, false");
-    return value && value->as_bool();
-}
-
 // Enough digits for a person, and the same on every machine.
 double rounded(double number) { return std::round(number * 1000) / 1000; }
 

@@ -21,7 +21,8 @@ std::set<std::string> ids_in_sources() {
     const std::regex literal(R"re("([a-z_]+(\.[a-z0-9_]+)+)")re");
     std::set<std::string> families;
     for (const auto& [id, pattern] : Catalogue("en").patterns()) families.insert(id.substr(0, id.find('.')));
-    for (const char* folder : {"engine", "games", "bots", "arena", "bench", "tables", "server", "cli"}) {
+    for (const char* folder :
+         {"engine", "games", "bots", "arena", "bench", "tables", "server", "load", "cli"}) {
         const fs::path root = fs::path(OFFICINA_SOURCE_DIR) / folder;
         if (!fs::exists(root)) continue;
         for (const auto& entry : fs::recursive_directory_iterator(root)) {

@@ -44,6 +44,7 @@ void Hall::pass_time() { rooms_->pass_time(); }
 std::optional<Instant> Hall::next_alarm() const { return rooms_->next_alarm(); }
 void Hall::drain(std::function<void()> done) { rooms_->drain(std::move(done)); }
 std::expected<std::string, Problem> Hall::record(const TableId& table) { return rooms_->record(table); }
+void Hall::puzzle(std::string_view day, Puzzled done) { rooms_->puzzle(day, std::move(done)); }
 const Table* Hall::table(const TableId& id) const { return rooms_->table(id); }
 Hall::Figures Hall::figures() const { return rooms_->figures(); }
 
@@ -53,6 +54,7 @@ HallRooms::HallRooms(HallManner manner, Store& store)
     : manner_(std::move(manner)),
       store_(store),
       self_(std::make_shared<HallRooms*>(this)),
+      puzzles_(manner_.post),
       pool_(manner_.post, manner_.bot_threads, std::stoull(manner_.secret(8).substr(0, 15), nullptr, 16)) {
     for (const AnyGame* game : officina::games()) {
         ContentFolder content = game->content();
@@ -222,9 +224,13 @@ std::expected<std::string, Problem> HallRooms::record(const TableId& id) {
     // What is not on disk yet has not been told to anybody either.
     if (table.stage() != Table::Stage::over || !held_.is_out((*circle)->last_change))
         return std::unexpected(Problem{"not_over", {"server.not_over", {}}});
-    std::string text = written(record_of(table.match()));
+    std::string text = written(table.record());
     forget_if_done(**circle);
     return text;
+}
+
+void HallRooms::puzzle(std::string_view day, House::Puzzled done) {
+    puzzles_.ask(day, std::chrono::floor<std::chrono::days>(now()), std::move(done));
 }
 
 Hall::Figures HallRooms::figures() const {
@@ -481,8 +487,8 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
     const bool clock_runs = deciding.has(kChance);
     std::erase_if(circle.bots, [&](const BotAtWork& work) {
         // A plan was made for the table as it stood: whatever happens, it is made again.
-        const bool stays =
-            deciding.has(work.seat) && table.bot_at(work.seat) && !(clock_runs && something_happened);
+        const bool stays = deciding.has(work.seat) && table.bot_at(work.seat) &&
+                           work.position >= table.asked_at(work.seat) && !(clock_runs && something_happened);
         if (!stays && work.ticket != 0) pool_.cancel(work.ticket);
         return !stays;
     });

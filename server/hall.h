@@ -66,6 +66,7 @@ class Hall final : public House {
 
     // The record of a game that is over, as a file.
     std::expected<std::string, Problem> record(const TableId& table) override;
+    void puzzle(std::string_view day, Puzzled done) override;
     // Null where it is not in the house now.
     const Table* table(const TableId& id) const;
 

@@ -13,6 +13,7 @@
 #include "server/hall.h"
 #include "server/held_back.h"
 #include "server/lobby.h"
+#include "server/puzzle_book.h"
 #include "server/telling.h"
 #include "tables/table.h"
 
@@ -79,6 +80,7 @@ class HallRooms {
     std::optional<Instant> next_alarm() const;
     void drain(std::function<void()> done);
     std::expected<std::string, Problem> record(const TableId& id);
+    void puzzle(std::string_view day, House::Puzzled done);
     const Table* table(const TableId& id) const;
     Hall::Figures figures() const;
 
@@ -115,6 +117,14 @@ class HallRooms {
     void tell_hint(Line& line, const TableId& id, Seat seat, std::uint32_t position, const std::string& asked,
                    const BotReply& reply);
     Done record(Line& line, const Request& request, JsonText& answer);
+    Done log(Line& line, const Request& request, JsonText& answer);
+    Done look_back(Line& line, const Request& request, JsonText& answer);
+    // A game that is over, and a moment of it.
+    struct Moment {
+        Circle* circle = nullptr;
+        std::size_t made = 0;
+    };
+    std::expected<Moment, Problem> moment_in(const Request& request);
     Done rename(Line& line, const Request& request, JsonText& answer);
 
     std::expected<Circle*, Problem> circle_of(const Request& request);
@@ -192,6 +202,7 @@ class HallRooms {
     bool draining_ = false;
     std::optional<Problem> broken_;
     std::uint64_t moves_ = 0, refused_ = 0;
+    PuzzleBook puzzles_;
     BotPool pool_;  // last: its threads end first
 };
 

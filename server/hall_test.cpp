@@ -596,7 +596,7 @@ TEST(HallLobby, PublicTablesAreListedAndWatchersHearOfThem) {
 TEST(HallPeople, ANameIsKeptBeforeItIsConfirmed) {
     TestHall house;
     Guest anna(house, "Anna");
-    for (const char* bad : {"", " Anna", "Anna ", "An\\u0007na", "\\u202eannA", "\\u200b"})
+    for (const char* bad : {"", "   ", "An\\u0007na", "\\u202eannA", "\\u200b"})
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"name","name":"{}"}})", bad)), "bad_name") << bad;
     EXPECT_EQ(code_of(anna.ask(R"({"do":"name"})")), "bad_field");
     house.store.hold();

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "engine/match_json.h"
 #include "engine/record.h"
 #include "engine/request.h"
 #include "games/games.h"
 #include "server/hall_rooms.h"
+#include "tables/person_name.h"
 
 namespace officina {
 
@@ -17,6 +19,7 @@ namespace {
 constexpr int kProtocolVersion = 1;
 constexpr std::size_t kLogLength = 50;  // of what happened lately, told to who joins
 constexpr std::int64_t kMostOnAPage = 100;
+constexpr std::int64_t kMostOfALog = 500;
 constexpr int kStrongestHint = 9;
 
 std::unexpected<Problem> refused(std::string code, Message message) {
@@ -32,25 +35,6 @@ std::string new_id(const HallManner& manner) {
         id += kLetters[static_cast<std::size_t>(std::stoi(random.substr(2 * i, 2), nullptr, 16)) %
                        kLetters.size()];
     return id;
-}
-
-// A name is shown to others: some letters, and nothing that moves the cursor or hides itself.
-bool is_good_name(std::string_view name) {
-    constexpr std::size_t kMostBytes = 64;
-    if (name.empty() || name.size() > kMostBytes || name.front() == ' ' || name.back() == ' ') return false;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(name[i]);
-        if (byte < 0x20 || byte == 0x7f) return false;
-        const auto next = i + 1 < name.size() ? static_cast<unsigned char>(name[i + 1]) : 0;
-        const auto third = i + 2 < name.size() ? static_cast<unsigned char>(name[i + 2]) : 0;
-        if (byte == 0xc2 && next < 0xa0) return false;  // control characters
-        if (byte == 0xe2 && next == 0x80 && third >= 0x8b &&
-            third <= 0xaf)  // no width, directions, line ends
-            if (third <= 0x8f || third >= 0xa8) return false;
-        if (byte == 0xe2 && next == 0x81 && third >= 0xa0 && third <= 0xaf) return false;
-        if (byte == 0xef && next == 0xbb && third == 0xbf) return false;
-    }
-    return true;
 }
 
 std::string level_names() {
@@ -78,7 +62,10 @@ std::span<const HallRooms::Word> HallRooms::words() {
          false,
          [](R& r, Line& l, Q q, A a) { return r.hello(l, q, a); }},
         {"games", {}, false, [](R& r, Line& l, Q, A a) { return r.games(l, a); }},
-        {"open", {"terms", "seats", "begin"}, true, [](R& r, Line& l, Q q, A a) { return r.open(l, q, a); }},
+        {"open",
+         {"terms", "seats", "begin", "from"},
+         true,
+         [](R& r, Line& l, Q q, A a) { return r.open(l, q, a); }},
         {"tables", {"from", "most"}, false, [](R& r, Line&, Q q, A a) { return r.tables(q, a); }},
         {"history", {"before", "most"}, false, [](R& r, Line& l, Q q, A a) { return r.history(l, q, a); }},
         {"lobby", {"watch"}, false, [](R& r, Line& l, Q q, A) { return r.lobby(l, q); }},
@@ -87,7 +74,7 @@ std::span<const HallRooms::Word> HallRooms::words() {
          false,
          [](R& r, Line& l, Q q, A a) { return r.join(l, q, a); }},
         {"leave_table", {"table"}, false, [](R& r, Line& l, Q q, A) { return r.leave_table(l, q); }},
-        {"sit", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.sit(l, q); }},
+        {"sit", {"table", "seat", "name"}, true, [](R& r, Line& l, Q q, A) { return r.sit(l, q); }},
         {"seat_bot", {"table", "seat", "bot"}, true, [](R& r, Line& l, Q q, A) { return r.seat_bot(l, q); }},
         {"clear_seat", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.clear_seat(l, q); }},
         {"stand_up", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.stand_up(l, q); }},
@@ -113,6 +100,14 @@ std::span<const HallRooms::Word> HallRooms::words() {
         {"give_up", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.give_up(l, q); }},
         {"come_back", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.come_back(l, q); }},
         {"hint", {"table", "seat", "strength"}, true, [](R& r, Line& l, Q q, A) { return r.hint(l, q); }},
+        {"look_back",
+         {"table", "made", "seat"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.look_back(l, q, a); }},
+        {"log",
+         {"table", "seat", "from", "most"},
+         false,
+         [](R& r, Line& l, Q q, A a) { return r.log(l, q, a); }},
         {"record", {"table"}, false, [](R& r, Line& l, Q q, A a) { return r.record(l, q, a); }},
         {"name", {"name"}, true, [](R& r, Line& l, Q q, A a) { return r.rename(l, q, a); }},
         {"ping", {}, false, [](R&, Line&, Q, A) { return Done{}; }},
@@ -258,7 +253,11 @@ HallRooms::Done HallRooms::history(Line& line, const Request& request, JsonText&
         store_.history(line.visitor->person.id, static_cast<int>(*most), Instant(Milliseconds(*before)));
     if (!tables) return std::unexpected(tables.error());
     answer.name("tables").begin('[');
-    for (const TableSummary& summary : *tables) tell_summary(answer, summary);
+    for (const TableSummary& summary : *tables) {
+        const auto known = circles_.find(summary.id);
+        tell_summary(answer, summary, known == circles_.end() ? nullptr : known->second->table.get(),
+                     line.visitor->person.id);
+    }
     answer.end(']');
     return {};
 }
@@ -272,8 +271,8 @@ HallRooms::Done HallRooms::lobby(Line& line, const Request& request) {
 
 HallRooms::Done HallRooms::rename(Line& line, const Request& request, JsonText& answer) {
     auto name = text_field(request, "name");
+    if (name) name = proper_name(*name);
     if (!name) return std::unexpected(name.error());
-    if (!is_good_name(*name)) return refused("bad_name", {"server.bad_name", {}});
     Person person = line.visitor->person;
     // What else is known of the person may have changed since the line was opened.
     if (auto kept = store_.person(person.id); kept && *kept) person = **kept;
@@ -340,6 +339,13 @@ std::expected<std::string, Problem> HallRooms::bot_named(const json::value* name
         {"server.bad_bot", {{"found", name ? json::serialize(*name) : "–"}, {"expected", level_names()}}});
 }
 
+// Several people at one screen have a name each; otherwise a seat is called as its person.
+std::expected<std::string, Problem> name_here(const json::object& request, const Person& person) {
+    if (!request.contains("name")) return person.name;
+    auto name = text_field(request, "name");
+    return name ? proper_name(*name) : name;
+}
+
 // --- Before the game
 
 HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& answer) {
@@ -349,6 +355,22 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
     if (!terms) return std::unexpected(terms.error());
     auto begins = flag_field(request, "begin");
     if (!begins) return std::unexpected(begins.error());
+    // To go on from a moment of another game: the same game and options, and everybody is there at once.
+    std::vector<RecordedMove> prelude;
+    if (const json::value* from = request.if_contains("from")) {
+        const json::object* moment_said = from->if_object();
+        if (!moment_said) return wrong_field(request, "from", R"({"table":"...","made":17})");
+        if (auto fields = only_fields(*moment_said, {"table", "made"}); !fields) return fields;
+        auto moment = moment_in(*moment_said);
+        if (!moment) return std::unexpected(moment.error());
+        const Table& before = *moment->circle->table;
+        terms->game = before.terms().game;
+        terms->seats = before.terms().seats;
+        terms->options = before.terms().options;
+        const auto& moves = before.match().moves();
+        prelude.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(moment->made));
+        begins = true;
+    }
     const AnyGame* game = game_named(terms->game);
     if (!game) {
         std::vector<std::string> names;
@@ -364,15 +386,16 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
         return refused("too_many", {"server.too_many_tables",
                                     {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
 
-    auto table =
-        Table::open(new_id(manner_), *terms, person.id, content_of(*game), manner_.secret(32), now());
+    auto table = Table::open(new_id(manner_), *terms, person.id, content_of(*game), manner_.secret(32), now(),
+                             std::move(prelude));
     if (!table) return std::unexpected(table.error());
     const Occupant me{Occupant::Kind::person, person.id, person.name};
     const json::value* seats = request.if_contains("seats");
     if (!seats) {
         if (auto done = (*table)->sit(Seat(0), me, now()); !done) return done;
     } else {
-        constexpr std::string_view kExpected = R"([{"who":"me"|"open"|"bot","bot":"..."}, ...])";
+        constexpr std::string_view kExpected =
+            R"([{"who":"me","name":"..."} | {"who":"open"} | {"who":"bot","bot":"..."}, ...])";
         const json::array* list = seats->if_array();
         if (!list || list->size() > static_cast<std::size_t>(terms->seats))
             return wrong_field(request, "seats", std::string(kExpected));
@@ -380,8 +403,10 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
             const json::object* one = (*list)[i].if_object();
             const json::value* who = one ? one->if_contains("who") : nullptr;
             Occupant occupant;
-            if (who && *who == "me" && one->size() == 1) {
-                occupant = me;
+            if (who && *who == "me" && one->size() == (one->contains("name") ? 2 : 1)) {
+                auto name = name_here(*one, person);
+                if (!name) return std::unexpected(name.error());
+                occupant = {Occupant::Kind::person, person.id, *name};
             } else if (who && *who == "bot" && one->size() == 2) {
                 auto bot = bot_named(one->if_contains("bot"));
                 if (!bot) return std::unexpected(bot.error());
@@ -409,8 +434,9 @@ HallRooms::Done HallRooms::sit(Line& line, const Request& request) {
     auto seat = any_seat(request, **circle);
     if (!seat) return std::unexpected(seat.error());
     const Person& person = line.visitor->person;
-    if (auto done = (*circle)->table->sit(*seat, {Occupant::Kind::person, person.id, person.name}, now());
-        !done)
+    auto name = name_here(request, person);
+    if (!name) return std::unexpected(name.error());
+    if (auto done = (*circle)->table->sit(*seat, {Occupant::Kind::person, person.id, *name}, now()); !done)
         return done;
     const bool looks = std::ranges::any_of(
         (*circle)->viewers, [&](const Viewer& viewer) { return viewer.line->visitor == line.visitor; });
@@ -578,11 +604,84 @@ HallRooms::Done HallRooms::record(Line& line, const Request& request, JsonText& 
     answer.field("table", table.id()).field("commitment", table.commitment());
     tell_end(answer, table, line.manner);
     answer.name("record").begin('[');
-    const std::string text = written(record_of(table.match()));
+    const std::string text = written(table.record());
     std::size_t from = 0;
     for (std::size_t end; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
         answer.raw(std::string_view(text).substr(from, end - from));
     answer.end(']');
+    return {};
+}
+
+// Who has seen the end may see everything before it, with anybody's eyes.
+std::expected<HallRooms::Moment, Problem> HallRooms::moment_in(const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    if (table.stage() != Table::Stage::over) return refused("not_over", {"server.not_over", {}});
+    auto made = number_field(request, "made", 0, static_cast<std::int64_t>(table.match().moves().size()));
+    if (!made) return std::unexpected(made.error());
+    return Moment{*circle, static_cast<std::size_t>(*made)};
+}
+
+HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonText& answer) {
+    auto moment = moment_in(request);
+    if (!moment) return std::unexpected(moment.error());
+    const Table& table = *moment->circle->table;
+    Seat audience = kSpectator;
+    answer.field("table", table.id());
+    if (request.contains("seat")) {
+        auto seat = any_seat(request, *moment->circle);
+        if (!seat) return std::unexpected(seat.error());
+        audience = *seat;
+        answer.name("seat");
+        tell_seat(answer, audience);
+    }
+    const auto then = table.match().as_it_was(moment->made);
+    answer.field("made", moment->made)
+        .field("of", table.match().moves().size())
+        .field("round", then->rounds());
+    if (moment->made > 0) {
+        const RecordedMove& move = table.match().moves()[moment->made - 1];
+        answer.name("move").begin('{').name("seat");
+        tell_seat(answer, move.seat);
+        answer.field("move", move.move).name("told").begin('[');
+        for (const Message& message : table.match().told_of(moment->made - 1, audience))
+            tell(answer, message, line.manner, names_at(table));
+        answer.end(']').end('}');
+    }
+    answer.name("to_move");
+    tell_seats(answer, then->to_move());
+    json::object result = result_to_json(*then);
+    result.erase("over");
+    answer.name("result").raw(json::serialize(result));
+    answer.name("state").raw(
+        json::serialize(then->state(audience == kSpectator ? std::nullopt : std::optional(audience))));
+    return {};
+}
+
+HallRooms::Done HallRooms::log(Line& line, const Request& request, JsonText& answer) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    const auto made = static_cast<std::int64_t>(table.match().moves().size());
+    auto from = number_field(request, "from", 0, made, 0);
+    if (!from) return std::unexpected(from.error());
+    auto most = number_field(request, "most", 1, kMostOfALog, kMostOfALog);
+    if (!most) return std::unexpected(most.error());
+    Seat audience = kSpectator;
+    answer.field("table", table.id());
+    if (request.contains("seat")) {
+        // Who has seen the end may hear everything with anybody's ears.
+        auto seat = table.stage() == Table::Stage::over ? any_seat(request, **circle)
+                                                        : own_seat(line, request, **circle);
+        if (!seat) return std::unexpected(seat.error());
+        audience = *seat;
+        answer.name("seat");
+        tell_seat(answer, audience);
+    }
+    answer.field("from", *from).field("of", made);
+    tell_moves(answer, table, static_cast<std::size_t>(*from), audience, line.manner,
+               static_cast<std::size_t>(*most));
     return {};
 }
 

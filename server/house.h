@@ -34,6 +34,10 @@ class House {
     // The record of a table, for download. A Problem: `unknown_table`, or `not_over`.
     virtual std::expected<std::string, Problem> record(const TableId& table) = 0;
 
+    // The puzzle of a day ("2026-11-15"), as JSON; at once or later. A Problem: `unknown_day`.
+    using Puzzled = std::function<void(std::expected<std::string, Problem>)>;
+    virtual void puzzle(std::string_view day, Puzzled done) = 0;
+
     // For /metrics and the log. `moves` and `refused` only ever grow.
     struct Figures {
         std::uint64_t tables = 0, clients = 0, seats = 0, moves = 0, refused = 0, bots_thinking = 0;

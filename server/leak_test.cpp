@@ -66,6 +66,7 @@ class Salon {
     void look_around(Seat viewer) {
         Guest& guest = guest_of(viewer);
         guest.ask(R"({{"do":"state","table":"{}"}})", table_);
+        guest.ask(R"({{"do":"log","table":"{}"}})", table_);
         if (viewer == kSpectator) return;
         guest.ask(R"({{"do":"state","table":"{}","seat":{}}})", table_, viewer.index() + 1);
         guest.ask(R"({{"do":"moves","table":"{}","seat":{},"barred":true}})", table_, viewer.index() + 1);

@@ -123,7 +123,8 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
         say(*guest, with(R"({"do":"join","table":"TABLE","state":true})", table));
     say(bea, with(R"({"do":"sit","table":"TABLE","seat":2})", table));
     say(bea, with(R"({"do":"stand_up","table":"TABLE","seat":2})", table));
-    say(bea, with(R"({"do":"sit","table":"TABLE","seat":2})", table));
+    say(bea, with(R"({"do":"sit","table":"TABLE","seat":2,"name":" "})", table), "bad_name");
+    say(bea, with(R"({"do":"sit","table":"TABLE","seat":2,"name":"Beatrice"})", table));
     say(anna, with(R"({"do":"clear_seat","table":"TABLE","seat":3})", table));
     say(anna, with(R"({"do":"seat_bot","table":"TABLE","seat":3,"bot":"tinkerer"})", table));
     say(anna, with(R"({"do":"seat_bot","table":"TABLE","seat":3,"bot":"search@9s"})", table), "unknown_bot");
@@ -152,11 +153,20 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     house.run_bots();
     say(bea, with(R"({"do":"come_back","table":"TABLE","seat":2})", table));
     say(anna, with(R"({"do":"record","table":"TABLE"})", table), "not_over");
+    say(anna, with(R"({"do":"look_back","table":"TABLE","made":3})", table), "not_over");
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":1})", table));
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":2})", table), "not_your_seat");
     play_on(house, table, {&anna, &bea, &carl}, 5000);
     ASSERT_EQ(at.stage(), Table::Stage::over);
     house.pass(std::chrono::seconds(2));
     say(anna, with(R"({"do":"record","table":"TABLE"})", table));
     say(anna, with(R"({"do":"join","table":"TABLE","decisions":false})", table));
+    say(anna, with(R"({"do":"look_back","table":"TABLE","made":30})", table));
+    say(anna, with(R"({"do":"log","table":"TABLE","seat":2,"from":10,"most":20})", table));
+    say(anna, with(R"({"do":"look_back","table":"TABLE","made":30,"seat":2})", table));
+    say(anna, with(R"({"do":"open","terms":{"game":"mars","seats":3},"from":{"table":"TABLE","made":30},
+                       "seats":[{"who":"me","name":"Anna"},{"who":"me","name":"Ada"},{"who":"bot","bot":"apprentice"}]})",
+                   table));
     say(anna, with(R"({"do":"leave_table","table":"TABLE"})", table));
     say(anna, R"({"do":"history","most":5})");
     house.store.fail();
@@ -185,6 +195,8 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "give_up",
                                     "come_back",
                                     "hint",
+                                    "log",
+                                    "look_back",
                                     "record",
                                     "name",
                                     "ping",

@@ -1,7 +1,9 @@
 #include "server/telling.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
+#include "engine/match_json.h"
 #include "engine/record.h"
 
 namespace officina {
@@ -174,11 +176,13 @@ void tell_terms(JsonText& to, const Table& table) {
     to.field("content", table.match().heading().content).field("commitment", table.commitment());
 }
 
-void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner) {
+void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
+                std::size_t most) {
     const auto& moves = table.match().moves();
+    const std::size_t end = moves.size() - first > most ? first + most : moves.size();
     const auto names = manner.sentences ? names_at(table) : std::vector<std::string>{};
     to.name("moves").begin('[');
-    for (std::size_t i = first; i < moves.size(); ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         to.begin('{').name("seat");
         tell_seat(to, moves[i].seat);
         if (moves[i].seat == audience) to.field("move", moves[i].move);
@@ -219,7 +223,7 @@ void tell_state(JsonText& to, const Table& table, Seat audience) {
     to.name("state").raw(boost::json::serialize(table.match().state(audience)));
 }
 
-void tell_summary(JsonText& to, const TableSummary& summary) {
+void tell_summary(JsonText& to, const TableSummary& summary, const Table* table, const PersonId& person) {
     to.begin('{').field("table", summary.id).field("game", summary.game);
     to.field("public", summary.is_public).field("stage", word_of(summary.stage));
     to.field("opened", summary.opened.time_since_epoch().count());
@@ -231,7 +235,21 @@ void tell_summary(JsonText& to, const TableSummary& summary) {
         if (i < summary.scores.size()) to.field("score", summary.scores[i]);
         to.end('}');
     }
-    to.end(']').end('}');
+    to.end(']');
+    if (!person.empty()) {
+        SeatSet own;
+        for (std::size_t i = 0; i < summary.occupants.size(); ++i)
+            if (summary.occupants[i].kind == Occupant::Kind::person && summary.occupants[i].id == person)
+                own.add(Seat(static_cast<int>(i)));
+        to.name("yours");
+        tell_seats(to, own);
+        if (table && table->stage() == Table::Stage::playing) {
+            const SeatSet deciding = table->match().to_move();
+            to.field("your_turn", std::ranges::any_of(own, [&](Seat seat) { return deciding.has(seat); }));
+            to.field("made", table->match().moves().size());
+        }
+    }
+    to.end('}');
 }
 
 }  // namespace officina

@@ -41,15 +41,18 @@ void tell_end(JsonText& to, const Table& table,
 void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
 void tell_undo(JsonText& to, const Table& table, Seat audience);  // undo, where it can
 void tell_terms(JsonText& to, const Table& table);
-// moves: those from `first` on, as the audience hears them.
-void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner);
+// moves: at most `most` of those from `first` on, as the audience hears them.
+void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
+                std::size_t most = static_cast<std::size_t>(-1));
 // asked, moves: the decision of a seat that has one. `barred` too, where wanted.
 void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& manner,
                    bool with_barred = false);
 // state: as the audience sees it.
 void tell_state(JsonText& to, const Table& table, Seat audience);
 
-// A line of a list of tables.
-void tell_summary(JsonText& to, const TableSummary& summary);
+// A line of a list of tables. For a person also which seats are theirs, and, where the table is in the house, whether they
+// are to move.
+void tell_summary(JsonText& to, const TableSummary& summary, const Table* table = nullptr,
+                  const PersonId& person = {});
 
 }  // namespace officina

@@ -14,7 +14,8 @@ namespace officina {
 
 struct Entry {
     enum class Kind : std::uint8_t {
-        opened,     // text: the terms, as JSON; secret: the seed of chance, never told before the end
+        opened,  // text: the terms, as JSON; secret: the seed of chance, never told before the end; number: moves made
+                 // elsewhere, with which the game begins
         sat,        // seat; occupant
         stood_up,   // seat, before the game began
         began,      //

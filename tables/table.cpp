@@ -11,6 +11,8 @@ namespace officina {
 
 namespace {
 
+constexpr auto kWaitingForAGame = std::chrono::hours(24);
+
 std::unexpected<Problem> refused(std::string code, Message message) {
     return std::unexpected(Problem{std::move(code), std::move(message)});
 }
@@ -27,19 +29,26 @@ Table::Table(TableId id, TableTerms terms, std::unique_ptr<Match> match)
 std::expected<std::unique_ptr<Table>, Problem> Table::open(TableId id, const TableTerms& terms,
                                                            const PersonId& opener,
                                                            const ContentFolder& content, std::string seed,
-                                                           Instant now) {
+                                                           Instant now, std::vector<RecordedMove> prelude) {
     const AnyGame* const game = game_named(terms.game);
     if (!game) return refused("unknown_game", {"tables.no_such_game", {{"found", terms.game}}});
     if (auto bot = read_bot(terms.stand_in); !bot) return std::unexpected(bot.error());
     auto match = game->start(content, terms.seats, terms.options);
     if (!match) return std::unexpected(match.error());
+    for (const RecordedMove& move : prelude)
+        if (auto played = (*match)->play(move.seat, move.move); !played)
+            return std::unexpected(played.error());
+    while ((*match)->undo()) {
+    }
     TableTerms complete = terms;
     complete.options = (*match)->heading().options;
     std::unique_ptr<Table> table(new Table(std::move(id), complete, std::move(*match)));
     boost::json::object agreed = to_json(complete);
     agreed["content"] = table->match_->heading().content;
+    table->prelude_ = std::move(prelude);
     table->note({.kind = Entry::Kind::opened,
                  .at = now,
+                 .number = static_cast<std::uint32_t>(table->prelude_.size()),
                  .text = boost::json::serialize(agreed),
                  .secret = std::move(seed),
                  .occupant = {Occupant::Kind::person, opener, {}}});
@@ -59,8 +68,8 @@ std::expected<std::unique_ptr<Table>, Problem> Table::restored(TableId id, const
             agreed.as_object().erase("content");
         }
     if (hash != content.hash())
-        return refused("other_content",
-                       {"tables.journal.other_content", {{"table", id}, {"found", hash}, {"here", content.hash()}}});
+        return refused("other_content", {"tables.journal.other_content",
+                                         {{"table", id}, {"found", hash}, {"here", content.hash()}}});
     const auto terms = terms_from_json(agreed);
     if (!terms) return std::unexpected(terms.error());
     const AnyGame* const game = game_named(terms->game);
@@ -101,6 +110,7 @@ void Table::apply(const Entry& entry) {
         case Entry::Kind::opened:
             opened_ = entry.at;
             opener_ = entry.occupant.id;
+            prelude_length_ = entry.number;
             seed_ = entry.secret;
             commitment_ = commitment_to(seed_);
             break;
@@ -116,7 +126,8 @@ void Table::apply(const Entry& entry) {
         case Entry::Kind::asked: {
             GoingBack wish{entry.seat, entry.number, SeatSet(entry.seat), {}};
             for (Seat seat : everybody())
-                if (seat != entry.seat && is_person(seat) && seats_[at(seat)].stand_in.empty()) wish.awaited.add(seat);
+                if (seat != entry.seat && is_person(seat) && seats_[at(seat)].stand_in.empty())
+                    wish.awaited.add(seat);
             going_back_ = wish;
             break;
         }
@@ -134,8 +145,8 @@ void Table::apply(const Entry& entry) {
             SeatAtTable& seat = seats_[at(entry.seat)];
             seat.stand_in.clear();
             // Nobody comes back to a clock that has run out.
-            const Milliseconds least = terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time
-                                                                                      : terms_.clock.increment;
+            const Milliseconds least =
+                terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time : terms_.clock.increment;
             seat.left = std::max({seat.left, least, Milliseconds(std::chrono::seconds(10))});
             break;
         }
@@ -146,6 +157,7 @@ void Table::apply(const Entry& entry) {
 
 void Table::make_move(const Entry& entry) {
     // What is in a journal was legal: `play` and `restored` have seen to it.
+    const bool time_was_up = entry.seat == kChance && match_->to_move().size() > 1;
     (void)match_->play(entry.seat, entry.text);
     going_back_.reset();
     glass_.look(*match_, entry.seat);
@@ -154,6 +166,8 @@ void Table::make_move(const Entry& entry) {
         if (terms_.clock.kind == ClockTerms::Kind::per_move) seat.left = terms_.clock.time;
         if (terms_.clock.kind == ClockTerms::Kind::budget) seat.left += terms_.clock.increment;
     }
+    if (time_was_up)
+        for (SeatAtTable& seat : seats_) seat.deciding = false;
     see_who_decides(entry.seat);
 }
 
@@ -170,9 +184,10 @@ void Table::go_back_to(std::uint32_t moves) {
 // Whose decision is new has it from this position on; for the others it stays the one it was.
 void Table::see_who_decides(Seat moved) {
     const SeatSet deciding = stage_ == Stage::playing ? match_->to_move() : SeatSet();
+    const bool only_chance = deciding.is_only(kChance);  // dealing for one seat takes nothing from the others
     for (Seat seat : everybody()) {
         SeatAtTable& one = seats_[at(seat)];
-        const bool now = deciding.has(seat);
+        const bool now = only_chance ? one.deciding && seat != moved : deciding.has(seat);
         if (now && (!one.deciding || seat == moved)) {
             one.asked_at = entries_ + 1;  // the entry that is being applied brings it up
             if (terms_.clock.kind == ClockTerms::Kind::per_move) one.left = terms_.clock.time;
@@ -186,7 +201,8 @@ void Table::see_who_decides(Seat moved) {
 std::expected<void, Problem> Table::must_be(Stage stage) const {
     if (stage_ == stage) return {};
     static constexpr const char* kStages[] = {"gathering", "playing", "over"};
-    return refused("wrong_stage", {"tables.wrong_stage", {{"stage", kStages[static_cast<std::size_t>(stage_)]}}});
+    return refused("wrong_stage",
+                   {"tables.wrong_stage", {{"stage", kStages[static_cast<std::size_t>(stage_)]}}});
 }
 
 std::expected<Seat, Problem> Table::must_be_seat(Seat seat) const {
@@ -222,6 +238,13 @@ std::expected<void, Problem> Table::begin(Instant now) {
     note({.kind = Entry::Kind::began, .at = now, .text = {}, .secret = {}, .occupant = {}});
     for (Seat seat : everybody())
         if (is_person(seat) && !is_present(seat)) seats_[at(seat)].away_since = now;
+    for (const RecordedMove& made : std::exchange(prelude_, {}))
+        note({.kind = Entry::Kind::moved,
+              .at = now,
+              .seat = made.seat,
+              .text = made.move,
+              .secret = {},
+              .occupant = {}});
     go_on(now);
     return {};
 }
@@ -254,16 +277,25 @@ TableSummary Table::summary() const {
                          .occupants = {},
                          .scores = {}};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
-    if (stage_ == Stage::over) {
+    if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();
         for (Seat seat : everybody()) summary.scores.push_back(std::to_string(result.score[at(seat)]));
     }
     return summary;
 }
 
+Record Table::record() const {
+    Record record = record_of(*match_);
+    record.commitment = commitment_;
+    record.seed = revealed_seed();
+    record.elsewhere = prelude_length_;
+    return record;
+}
+
 // --- The game
 
-std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::uint32_t position, Instant now) {
+std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::uint32_t position,
+                                         Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     const SeatAtTable& one = seats_[at(seat)];
@@ -307,50 +339,74 @@ void Table::go_on(Instant now) {
             note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
         } else if (deciding.is_only(kChance)) {
             move(kChance, drawn_by_chance());
-        } else if (deciding.size() == 1) {
-            const Seat seat = *deciding.begin();
-            auto choices = match_->choices(seat);
-            if (choices.size() > 1) return;
-            move(seat, std::move(choices[0].move));
         } else {
-            return;
+            if (deciding.has(kChance)) return;  // while a clock runs, everybody may keep still
+            bool moved = false;
+            for (Seat seat : deciding) {
+                auto choices = match_->choices(seat);
+                if (choices.size() > 1) continue;
+                move(seat, std::move(choices[0].move));
+                moved = true;
+                break;
+            }
+            if (!moved) return;
         }
     }
 }
 
 // --- Taking back
 
-// A seat has learned something when chance or another seat has moved. Moves that the table made for it because there was no
-// choice go back with the decision before them.
-bool Table::can_undo(Seat seat) const {
-    if (stage_ != Stage::playing) return false;
+// A seat has learned something when chance has moved, or another seat that did not decide at the same time and in secret.
+// What the table played by itself goes back with the decision before it.
+std::optional<Table::StepBack> Table::step_back(Seat seat) const {
     const auto& moves = match_->moves();
-    return !moves.empty() && moves.back().seat == seat;
+    if (stage_ != Stage::playing || match_->to_move().has(kChance)) return std::nullopt;
+    const auto own = std::ranges::find(moves.rbegin(), moves.rend(), seat, &RecordedMove::seat);
+    if (own == moves.rend()) return std::nullopt;
+    const auto others = static_cast<std::size_t>(own - moves.rbegin());
+    const std::size_t last = moves.size() - 1 - others;
+    if (others > 0) {
+        const SeatSet together = match_->to_move_at(last);
+        for (std::size_t later = last + 1; later < moves.size(); ++later)
+            if (!together.has(moves[later].seat) || !match_->was_secret(later, seat)) return std::nullopt;
+    }
+    for (std::size_t number = last + 1; number > prelude_length_ && moves[number - 1].seat == seat; --number)
+        if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
+            return StepBack{static_cast<std::uint32_t>(number - 1), last + 1};
+    return std::nullopt;
 }
 
 std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!can_undo(seat)) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
-    // Back over what the table played by itself to the last real choice, as far as the moves are the seat's own.
-    auto left = static_cast<std::uint32_t>(match_->moves().size());
-    std::vector<std::string> taken;
-    bool was_choice = false;
-    while (left > 0 && match_->moves().back().seat == seat && !was_choice) {
-        taken.push_back(match_->moves().back().move);
-        match_->undo();
-        --left;
-        was_choice = match_->to_move().size() > 1 || match_->choices(seat).size() > 1;
-    }
-    for (auto move = taken.rbegin(); move != taken.rend(); ++move) (void)match_->play(seat, *move);
-    if (!was_choice) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const auto back = step_back(seat);
+    if (!back) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    const std::vector<RecordedMove> before = match_->moves();
+    const std::vector<RecordedMove> others(before.begin() + static_cast<std::ptrdiff_t>(back->others),
+                                           before.end());
+    // Could they have been made without it? They were decided at the same time, but rules are rules.
+    while (match_->moves().size() > back->left) match_->undo();
+    const bool stay = std::ranges::all_of(
+        others, [&](const RecordedMove& made) { return match_->play(made.seat, made.move).has_value(); });
+    while (match_->moves().size() > back->left) match_->undo();
+    for (std::size_t i = back->left; i < before.size(); ++i)
+        (void)match_->play(before[i].seat, before[i].move);
+    if (!stay) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    now = std::max(now, changed_);
     note({.kind = Entry::Kind::went_back,
-          .at = std::max(now, changed_),
+          .at = now,
           .seat = seat,
-          .number = left,
+          .number = back->left,
           .text = {},
           .secret = {},
           .occupant = {}});
+    for (const RecordedMove& made : others)
+        note({.kind = Entry::Kind::moved,
+              .at = now,
+              .seat = made.seat,
+              .text = made.move,
+              .secret = {},
+              .occupant = {}});
     return {};
 }
 
@@ -358,9 +414,9 @@ std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, 
     if (stage_ == Stage::gathering) return must_be(Stage::playing);
     if (stage_ == Stage::over) return must_be(Stage::playing);  // the seed of chance is known by now
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (to >= match_->moves().size())
-        return refused("bad_position",
-                       {"tables.bad_position", {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
+    if (to < prelude_length_ || to >= match_->moves().size())
+        return refused("bad_position", {"tables.bad_position",
+                                        {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
     now = std::max(now, changed_);
     note({.kind = Entry::Kind::asked,
           .at = now,
@@ -460,7 +516,11 @@ void Table::elapse(Instant until) {
 
 void Table::wake(Instant now) {
     if (stage_ == Stage::playing)
-        note({.kind = Entry::Kind::woken, .at = std::max(now, changed_), .text = {}, .secret = {}, .occupant = {}});
+        note({.kind = Entry::Kind::woken,
+              .at = std::max(now, changed_),
+              .text = {},
+              .secret = {},
+              .occupant = {}});
     for (SeatAtTable& seat : seats_)
         if (!seat.present) seat.away_since = now;
 }
@@ -475,7 +535,8 @@ std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {
 std::optional<Table::Left> Table::glass_left(Instant now) const {
     const auto left = stage_ == Stage::playing ? glass_.left() : std::nullopt;
     if (!left) return std::nullopt;
-    const auto rest = std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
+    const auto rest =
+        std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
     return Left{std::max(Milliseconds(0), rest), true};
 }
 
@@ -484,6 +545,7 @@ Bot::Seconds Table::since_chance(Instant now) const {
 }
 
 std::optional<Instant> Table::next_alarm() const {
+    if (stage_ == Stage::gathering) return abandoned_at();
     if (stage_ != Stage::playing) return std::nullopt;
     std::optional<Instant> next;
     const auto at_latest = [&](Instant alarm) { next = next ? std::min(*next, alarm) : alarm; };
@@ -494,19 +556,34 @@ std::optional<Instant> Table::next_alarm() const {
             terms_.patience > Milliseconds(0))
             at_latest(*one.away_since + terms_.patience);
     }
-    if (const auto left = glass_.left())
-        at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
+    if (const auto left = glass_.left()) at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
     return next;
 }
 
+// A table at which nobody waits for a game any more is cleared away.
+std::optional<Instant> Table::abandoned_at() const {
+    Instant last = changed_;
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        if (is_person(seat) && one.present) return std::nullopt;
+        if (one.away_since) last = std::max(last, *one.away_since);
+    }
+    return last + kWaitingForAGame;
+}
+
 void Table::pass_time(Instant now) {
+    if (stage_ == Stage::gathering) {
+        if (const auto abandoned = abandoned_at(); abandoned && *abandoned <= now)
+            note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
+        return;
+    }
     if (stage_ != Stage::playing) return;
     for (Seat seat : everybody()) {
         const SeatAtTable& one = seats_[at(seat)];
         if (!is_person(seat) || !one.deciding || !one.stand_in.empty()) continue;
         const bool late = clock_runs(seat) && one.left <= now - changed_;
-        const bool missed = one.away_since && terms_.patience > Milliseconds(0) &&
-                            now - *one.away_since >= terms_.patience;
+        const bool missed =
+            one.away_since && terms_.patience > Milliseconds(0) && now - *one.away_since >= terms_.patience;
         if (!late && !missed) continue;
         note({.kind = Entry::Kind::replaced,
               .at = std::max(now, changed_),

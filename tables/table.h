@@ -5,8 +5,7 @@
 // a Problem and nothing has changed, or it adds entries to its journal. Whoever owns it (server/hall.h) takes the new entries,
 // makes them durable, and only then tells anybody.
 //
-// Only the table applies moves. It plays what is not a decision by itself: chance, and moves that are the only one of a
-// seat that decides alone.
+// Only the table applies moves. It plays what is not a decision by itself: chance, and the only move of a seat.
 //
 // Chance can be checked afterwards: the table draws a seed when it is opened, shows its hash (`commitment`) at once and the
 // seed itself at the end. Each move of chance is drawn with dice made of the seed and the number of the position alone, so
@@ -28,6 +27,7 @@
 #include "engine/bot.h"
 #include "engine/glass.h"
 #include "engine/match.h"
+#include "engine/record.h"
 #include "tables/journal.h"
 #include "tables/store.h"
 
@@ -37,13 +37,16 @@ class Table {
   public:
     enum class Stage : std::uint8_t { gathering, playing, over };
 
-    // A new table. `seed`: 64 hexadecimal digits from the system's randomness.
+    // A new table. `seed`: 64 hexadecimal digits from the system's randomness. `prelude`: moves that were made elsewhere,
+    // from which this game goes on; they are played when it begins.
     static std::expected<std::unique_ptr<Table>, Problem> open(TableId id, const TableTerms& terms,
                                                                const PersonId& opener,
                                                                const ContentFolder& content, std::string seed,
-                                                               Instant now);
+                                                               Instant now,
+                                                               std::vector<RecordedMove> prelude = {});
     // From its journal; the content must be the one it was opened with.
-    static std::expected<std::unique_ptr<Table>, Problem> restored(TableId id, const std::vector<Entry>& journal,
+    static std::expected<std::unique_ptr<Table>, Problem> restored(TableId id,
+                                                                   const std::vector<Entry>& journal,
                                                                    const ContentFolder& content);
 
     const TableId& id() const { return id_; }
@@ -52,6 +55,8 @@ class Table {
     Stage stage() const { return stage_; }
     const Match& match() const { return *match_; }
     std::uint32_t position() const { return entries_; }
+    // So many of the first moves were made at another table.
+    std::uint32_t prelude() const { return prelude_length_; }
     const std::string& commitment() const { return commitment_; }
     // Known to all when the game is over; empty until then.
     const std::string& revealed_seed() const;
@@ -62,6 +67,7 @@ class Table {
     std::uint32_t asked_at(Seat seat) const { return seats_[at(seat)].asked_at; }
     std::optional<Seat> seat_of(const PersonId& person) const;
     TableSummary summary() const;
+    Record record() const;  // with the seed of chance once the game is over
 
     // --- Before the game
     std::expected<void, Problem> sit(Seat seat, const Occupant& occupant, Instant now);
@@ -70,9 +76,10 @@ class Table {
 
     // --- The game
     std::expected<void, Problem> play(Seat seat, std::string_view move, std::uint32_t position, Instant now);
-    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step.
+    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step. What
+    // others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
-    bool can_undo(Seat seat) const;
+    bool can_undo(Seat seat) const { return step_back(seat).has_value(); }
     // Beyond that the others must agree: every other person who is there; bots always do. `to`: moves that are left.
     std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, Instant now);
     std::expected<void, Problem> answer(Seat seat, bool yes, Instant now);
@@ -82,7 +89,7 @@ class Table {
         SeatSet agreed, awaited;
     };
     const std::optional<GoingBack>& going_back() const { return going_back_; }
-    std::expected<void, Problem> leave(Seat seat, Instant now);   // for good: the stand-in plays on
+    std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
     std::expected<void, Problem> come_back(Seat seat, Instant now);
 
     // --- Time
@@ -135,8 +142,15 @@ class Table {
     void elapse(Instant until);
     void see_who_decides(Seat moved);
     bool clock_runs(Seat seat) const;
+    std::optional<Instant> abandoned_at() const;
     void go_on(Instant now);  // chance, and what is no decision
     std::string drawn_by_chance() const;
+    // Where a seat can go back to by itself.
+    struct StepBack {
+        std::uint32_t left = 0;  // moves that stand
+        std::size_t others = 0;  // from this one on: what others have chosen in secret meanwhile
+    };
+    std::optional<StepBack> step_back(Seat seat) const;
 
     TableId id_;
     TableTerms terms_;
@@ -149,7 +163,9 @@ class Table {
     Glass glass_;
     std::uint32_t entries_ = 0;
     std::vector<Entry> news_;
-    Instant opened_{}, changed_{};  // of the first and of the last entry
+    std::vector<RecordedMove> prelude_;
+    std::uint32_t prelude_length_ = 0;  // also when it has been played
+    Instant opened_{}, changed_{};      // of the first and of the last entry
 };
 
 }  // namespace officina

@@ -171,6 +171,13 @@ class Rules {
     }
     // 6.2, 6.3 What a price would become by step 1, were the round over now.
     constexpr int adjusted(const State& state, std::size_t space) const;
+    // 4.2 Where what was bought stands in the line from then on.
+    static constexpr void to_front(ByKind& line, Kind kind) {
+        std::size_t space = 0;
+        while (line[space] != kind) ++space;
+        for (; space + 1 < kComponents; ++space) line[space] = line[space + 1];
+        line[kComponents - 1] = kind;
+    }
     // 6.4.2 Scraps that a set of so many component cards needs.
     constexpr int scraps_needed(int cards) const {
         return cards < box_.least_set ? box_.least_set - cards : 0;
@@ -548,10 +555,7 @@ constexpr void Rules::buy(State& state, Kind kind) const {
     ++state.purchases[state.active];
     state.bought = static_cast<std::uint8_t>(state.bought | 1u << kind);
     state.passes = 0;  // 6.1 N3
-    std::size_t space = 0;
-    while (state.line[space] != kind) ++space;
-    for (; space + 1 < kComponents; ++space) state.line[space] = state.line[space + 1];
-    state.line[kComponents - 1] = kind;
+    to_front(state.line, kind);
     fire(state, Hook::after_buy);
 }
 

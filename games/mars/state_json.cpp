@@ -3,8 +3,10 @@
 
 #include <boost/json.hpp>
 
+#include "engine/record.h"
 #include "games/mars/game.h"
 #include "games/mars/names.h"
+#include "games/mars/words.h"
 
 namespace officina::mars {
 
@@ -58,7 +60,10 @@ json::array seats_json(const Rules& rules, const State& state) {
                             {"cards", rules.hand_size(state, seat)},
                             {"hand", by_kind(state.hand[i])},
                             {"scraps", state.scraps[i]},
-                            {"built", ids(rules, state.built[i])}};
+                            {"built", ids(rules, state.built[i])},
+                            {"purchases", state.purchases[i]},
+                            {"spent", state.spent[i]},
+                            {"earned", state.earned[i]}};
         if (state.backs[i] > 0) object["unknown_cards"] = state.backs[i];
         seats.push_back(std::move(object));
     }
@@ -73,9 +78,12 @@ json::array mechanisms_json(const Rules& rules, const State& state) {
         ByKind needs{};
         for (const Need& need : mechanism.needs) needs[need.kind] = need.cards;
         json::array effects;
+        const auto sentences = described(rules, i);
         for (const Effect& effect : rules.box().effects)
             if (effect.mechanism == i)
-                effects.push_back(json::object{{"when", name_of(effect.hook)}, {"does", name_of(effect.op)}});
+                effects.push_back(json::object{{"when", name_of(effect.hook)},
+                                               {"does", name_of(effect.op)},
+                                               {"says", message_to_json(sentences[effects.size()])}});
         array.push_back(json::object{{"id", id_of(mechanism)},
                                      {"name", english_name_of(mechanism)},
                                      {"needs", by_kind(needs)},
@@ -83,6 +91,32 @@ json::array mechanisms_json(const Rules& rules, const State& state) {
                                      {"designed", mechanism.designed}});
     }
     return array;
+}
+
+// What buying a card would cost the active seat, and what every price would become by it, were the round over then.
+json::object purchases_json(const Rules& rules, const State& state) {
+    json::object purchases;
+    for (Kind kind = 0; kind < kComponents; ++kind) {
+        if (state.market[kind] == 0) continue;
+        State after = state;
+        Rules::to_front(after.line, kind);
+        after.bought = static_cast<std::uint8_t>(after.bought | 1u << kind);
+        json::object prices;
+        for (std::size_t space = 0; space < kComponents; ++space)
+            prices[name_of(after.line[space])] = rules.adjusted(after, space);
+        purchases[name_of(kind)] =
+            json::object{{"cost", rules.cost(state, kind)}, {"next_prices", std::move(prices)}};
+    }
+    return purchases;
+}
+
+// The mechanism that asks, and what it would do.
+json::object offer_json(const Rules& rules, const State& state) {
+    const Effect& effect = rules.effect_of(state);
+    json::object offer{{"mechanism", id_of(rules.box().mechanisms[effect.mechanism])},
+                       {"does", name_of(effect.op)}};
+    if (state.phase == Phase::replacing_card) offer["left"] = effect.count - state.done;
+    return offer;
 }
 
 }  // namespace
@@ -104,6 +138,16 @@ json::object MarsGame::json(const Rules& rules, const State& state) {
         object["passes"] = state.passes;
         if (state.phase != Phase::over) object["active"] = state.active + 1;
     }
+    json::array bought;
+    for (Kind kind = 0; kind < kComponents; ++kind)
+        if ((state.bought >> kind & 1) != 0) bought.push_back(json::string(name_of(kind)));
+    object["bought"] = std::move(bought);
+    if (state.round > 0) object["last_round"] = rules.is_last_round(state);
+    if (state.phase == Phase::turn) object["if_bought"] = purchases_json(rules, state);
+    if (state.phase == Phase::offered || state.phase == Phase::placing_token || state.phase == Phase::tray ||
+        state.phase == Phase::taking || state.phase == Phase::replacing_card ||
+        state.phase == Phase::revealing)
+        object["offer"] = offer_json(rules, state);
     if (state.phase == Phase::tray) object["tray"] = state.count;
     if (state.phase == Phase::placing_token || state.phase == Phase::taking ||
         state.phase == Phase::replacing_card || state.phase == Phase::counting ||

@@ -100,6 +100,59 @@ json::object place_json(const Rules& rules, std::uint8_t place) {
     return {{"at", "tile"}, {"tile", name_of_tile(rules.box(), static_cast<TileIndex>(place - 1))}};
 }
 
+std::string_view word_of(Task::Kind kind) {
+    switch (kind) {
+        case Task::Kind::none: break;
+        case Task::Kind::packets: return "packets";
+        case Task::Kind::take: return "take";
+        case Task::Kind::after: return "after";
+        case Task::Kind::bonuses: return "bonuses";
+        case Task::Kind::choose: return "choose";
+        case Task::Kind::hourglass: return "hourglass";
+        case Task::Kind::activation: return "activation";
+        case Task::Kind::acquire: return "acquire";
+        case Task::Kind::copy: return "copy";
+    }
+    return "none";
+}
+
+json::object task_json(const Rules& rules, const State& state, const Task& task) {
+    json::object object{{"task", text(word_of(task.kind))}};
+    switch (task.kind) {
+        case Task::Kind::packets: object["next"] = task.value; break;
+        case Task::Kind::after: object["action"] = text(name_of(static_cast<Action>(task.value))); break;
+        case Task::Kind::bonuses: {
+            json::array cards;
+            for (std::size_t i = 0; i < state.specialists.size(); ++i)
+                if ((task.value >> i & 1) != 0)
+                    cards.push_back(
+                        text(written(rules.box().specialists[state.specialists[i].specialist].id)));
+            object["cards"] = std::move(cards);
+            break;
+        }
+        case Task::Kind::choose:
+            object["card"] = text(written(rules.box().specialists[task.value].id));
+            break;
+        case Task::Kind::hourglass: object["count"] = task.value; break;
+        case Task::Kind::activation: object["robot"] = task.value != 0; break;
+        case Task::Kind::acquire: object["nearer"] = task.value; break;
+        case Task::Kind::none:
+        case Task::Kind::take:
+        case Task::Kind::copy: break;
+    }
+    return object;
+}
+
+// A screen that its viewer may look at before choosing.
+json::object dealt_json(const Rules& rules, std::uint8_t index) {
+    json::object object{{"screen", screen_name(rules, index)}};
+    if (index == kFaceDownScreen) return object;
+    const Screen& screen = rules.box().screens[index];
+    object["start"] = goods_json(screen.start);
+    object["effect"] = effect_json(screen.effect);
+    return object;
+}
+
 json::object player_json(const Rules& rules, const State& state, Seat seat) {
     const Player& player = rules.player(state, seat);
     json::object object{
@@ -126,8 +179,19 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
     object["robot_used"] = (player.used & kRobotUsed) != 0;
     json::array dealt;
     for (std::uint8_t screen : state.dealt[static_cast<std::size_t>(seat.index())])
-        if (screen != 0) dealt.push_back(screen_name(rules, screen));
+        if (screen != 0) dealt.push_back(dealt_json(rules, screen));
     if (!dealt.empty()) object["dealt"] = std::move(dealt);
+    for (auto task = player.tasks.end(); task != player.tasks.begin();)
+        tasks.push_back(task_json(rules, state, *--task));
+    object["tasks"] = std::move(tasks);
+    json::object less, points;
+    for (Power power : {Power::ink, Power::rainbow, Power::time, Power::dock})
+        less[name_of(power)] = player.powers[static_cast<std::size_t>(power)];
+    object["less"] = std::move(less);
+    constexpr std::array<std::string_view, kSources> kWords{"deliveries", "effects", "crystals", "workshop",
+                                                            "specialists"};
+    for (std::size_t source = 0; source < kSources; ++source) points[kWords[source]] = player.points[source];
+    object["points_from"] = std::move(points);
     return object;
 }
 
@@ -156,6 +220,15 @@ json::object MechGame::json(const Rules& rules, const State& state) {
                         {"days", rules.board().days},
                         {"moment", text(name_of(state.moment))},
                         {"factory", factory_json(rules, state)}};
+    const Board& board = rules.board();
+    json::array spaces;  // 6.3 what each space of the workshop is worth
+    for (int space = 1; space <= board.machines_to_end; ++space)
+        spaces.push_back(space > 6 ? board.slots[static_cast<std::size_t>(space - 7)] : 0);
+    object["limits"] = {{"dial", board.dial},
+                        {"machines", board.machines_to_end},
+                        {"workshop", std::move(spaces)},
+                        {"beyond", board.beyond},
+                        {"goods_per_point", board.goods_per_point}};
     if (state.first != kNone) object["first"] = state.first + 1;
     if (state.phase == Phase::day || state.phase == Phase::picking) object["turn"] = state.turn + 1;
     json::array players;

@@ -115,8 +115,18 @@ json::object workshop_json(const Rules& rules, const State& state, Seat seat) {
         if (workshop.phase < kPhases) {
             object["phase"] = text(kPhaseNames[workshop.phase]);
             object["energy"] = workshop.energy;
+            object["total"] = workshop.total;
+            object["step"] = workshop.step == 0 ? 0 : workshop.step - 1;
         }
         object["finished"] = workshop.phase == kFinished && workshop.todo.empty();
+    }
+    if (!workshop.todo.empty() && workshop.todo.back().op == Op::pay) {
+        json::object due;
+        for (std::size_t i = 0; i < kResources.size(); ++i)
+            if (workshop.due.resources[i] > 0) due[name_of(kResources[i])] = workshop.due.resources[i];
+        if (workshop.due.cards > 0) due["card"] = workshop.due.cards;
+        if (workshop.due.wilds > 0) due["wild"] = workshop.due.wilds;
+        object["due"] = std::move(due);
     }
     return object;
 }
@@ -166,9 +176,15 @@ json::object RaisingGame::json(const Rules& rules, const State& state) {
     if (rules.options().challenge) {
         object["game"] = state.game + 1;
         object["games"] = kChallengeGames;
+        constexpr std::array<std::string_view, 4> kSources{"robots", "reports", "stock", "leftovers"};
         int points = 0;
-        for (const std::uint16_t source : state.earlier) points += source;
+        json::object earlier;
+        for (std::size_t source = 0; source < kSources.size(); ++source) {
+            points += state.earlier[source];
+            earlier[kSources[source]] = state.earlier[source];
+        }
         object["points_before"] = points;
+        object["earlier"] = std::move(earlier);
     }
     return object;
 }

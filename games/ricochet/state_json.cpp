@@ -78,6 +78,12 @@ json::object RicochetGame::json(const Rules& rules, const State& state) {
     if (state.phase == Phase::proving) {
         object["prover"] = rules.prover(state).index() + 1;
         object["runs"] = state.runs;
+        json::object gaits;  // 4.4
+        for (std::size_t robot = 0; robot < static_cast<std::size_t>(rules.robots()); ++robot)
+            if (const Gait& gait = state.gaits[robot]; gait.moved)
+                gaits[name_of(kColours[robot])] =
+                    json::object{{"turned", gait.turned != 0}, {"heading", name_of(gait.heading)}};
+        object["gaits"] = std::move(gaits);
     }
     return object;
 }

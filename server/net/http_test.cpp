@@ -443,6 +443,7 @@ TEST(Http, TheDescriptionTellsWhatIsThere) {
         std::string real(path);
         if (real.find("{name}") != std::string::npos) real = "/schemas/person.json";
         if (real.find("{table}") != std::string::npos) real = "/tables/TableThatIsOver0123456/record";
+        if (real.find("{day}") != std::string::npos) real = "/puzzles/2026-11-15";
         for (const auto& [method, operation] : methods.as_object()) {
             std::string word(method);
             for (char& letter : word) letter = static_cast<char>(std::toupper(letter));

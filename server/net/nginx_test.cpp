@@ -17,11 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-// $NGINX, or where Debian puts it.
+// Where Debian puts it, or scripts/prepare, which installs no service.
 std::optional<std::string> nginx_program() {
-    const char* named = std::getenv("NGINX");
-    for (const std::string path : {named ? named : "", "/usr/sbin/nginx"})
-        if (!path.empty() && fs::exists(path)) return path;
+    for (const std::string path : {"/usr/sbin/nginx", OFFICINA_SOURCE_DIR "/.cache/nginx/usr/sbin/nginx"})
+        if (fs::exists(path)) return path;
     return std::nullopt;
 }
 

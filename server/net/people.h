@@ -14,13 +14,11 @@
 #include <string_view>
 
 #include "server/net/worker.h"
+#include "tables/person_name.h"
 #include "tables/store.h"
 
 namespace officina {
 
-// How a person may be called: 1 to 40 letters, no control characters, nothing that turns the writing around.
-// Without space around it.
-std::expected<std::string, Problem> proper_name(std::string_view name);
 // 3 to 32 of a-z 0-9 . _ -, folded to small letters.
 std::expected<std::string, Problem> proper_login(std::string_view login);
 std::expected<void, Problem> check_password(std::string_view password);

@@ -40,15 +40,16 @@ json::object to_json(const Person& person) {
 
 unsigned status_of(const Problem& problem) {
     constexpr std::pair<std::string_view, unsigned> kStatus[] = {
-        {"bad_json", 400},       {"bad_field", 400},     {"unknown_field", 400},
-        {"bad_name", 400},       {"bad_login", 400},     {"bad_password", 400},
-        {"bad_request", 400},    {"no_session", 401},    {"wrong_login", 403},
-        {"wrong_password", 403}, {"other_origin", 403},  {"not_allowed", 403},
-        {"not_found", 404},      {"unknown_table", 404}, {"bad_method", 405},
-        {"has_account", 409},    {"no_account", 409},    {"login_taken", 409},
-        {"not_over", 409},       {"too_large", 413},     {"bad_content_type", 415},
-        {"other_host", 421},     {"not_a_line", 426},    {"too_many", 429},
-        {"busy", 503},           {"draining", 503},      {"bad_version", 505},
+        {"bad_json", 400},         {"bad_field", 400},     {"unknown_field", 400},
+        {"bad_name", 400},         {"bad_login", 400},     {"bad_password", 400},
+        {"bad_request", 400},      {"no_session", 401},    {"wrong_login", 403},
+        {"wrong_password", 403},   {"other_origin", 403},  {"not_allowed", 403},
+        {"not_found", 404},        {"unknown_table", 404}, {"bad_method", 405},
+        {"unknown_day", 404},      {"has_account", 409},   {"no_account", 409},
+        {"login_taken", 409},      {"not_over", 409},      {"too_large", 413},
+        {"bad_content_type", 415}, {"other_host", 421},    {"not_a_line", 426},
+        {"too_many", 429},         {"busy", 503},          {"draining", 503},
+        {"bad_version", 505},
     };
     for (const auto& [code, status] : kStatus)
         if (problem.code == code) return status;
@@ -276,6 +277,9 @@ void Site::serve_file(const Request& request, const Reply& reply) {
             request,
             std::string_view(path).substr(kTables.size(), path.size() - kTables.size() - kRecord.size()),
             reply);
+    constexpr std::string_view kPuzzles = "/puzzles/";
+    if (path.starts_with(kPuzzles))
+        return puzzle(request, std::string_view(path).substr(kPuzzles.size()), reply);
     for (const auto files : {embedded::openapi, embedded::schemas})
         for (const EmbeddedFile& file : files) {
             const std::string_view name = file.path.substr(file.path.rfind('/') + 1);
@@ -300,6 +304,14 @@ void Site::record(const Request& request, std::string_view table, const Reply& r
     reply(response.with("Content-Type", "application/x-ndjson")
               .with("Content-Disposition", "attachment; filename=\"officina.game\"")
               .with("Cache-Control", "no-store"));
+}
+
+void Site::puzzle(const Request& request, std::string_view day, const Reply& reply) {
+    parts_.house.puzzle(day, [this, request, reply](const std::expected<std::string, Problem>& puzzle) {
+        if (!puzzle) return reply(refusal(request, puzzle.error()));
+        Response response{.status = 200, .headers = {}, .body = std::make_shared<const std::string>(*puzzle)};
+        reply(response.with("Content-Type", "application/json").with("Cache-Control", "max-age=86400"));
+    });
 }
 
 void Site::health(const Request& request, const Reply& reply) {

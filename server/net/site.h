@@ -54,6 +54,7 @@ class Site {
     };
     static std::span<const Route> routes();
 
+    void puzzle(const Request& request, std::string_view day, const Reply& reply);
     std::optional<Response> refused_at_the_door(const Request& request) const;
     std::optional<std::string> below_base(std::string_view path) const;
     bool is_our_host(const Request& request) const;

@@ -57,6 +57,10 @@ class FakeHouse final : public House {
             return std::unexpected(Problem{"not_over", {"net.refused.not_found", {}}});
         return std::unexpected(Problem{"unknown_table", {"net.refused.not_found", {}}});
     }
+    void puzzle(std::string_view day, Puzzled done) override {
+        if (day == "2026-11-15") return done(R"({"best":7})");
+        done(std::unexpected(Problem{"unknown_day", {"net.refused.not_found", {}}}));
+    }
     Figures figures() const override { return {.tables = 3, .clients = here.size(), .moves = 42}; }
 
     std::set<Client*> here;

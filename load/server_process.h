@@ -1,0 +1,41 @@
+#pragma once
+// A server as a program of its own on this machine, with what it takes of the machine; it can be killed and started again.
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace officina {
+
+class ServerProcess {
+  public:
+    // `program`: officina. `port` 0: the system chooses. Without any limits for strangers: all of the crowd comes from here.
+    ServerProcess(std::filesystem::path program, std::filesystem::path data, std::uint16_t port = 0);
+    ~ServerProcess();
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+
+    // Waits until it listens; false where it ended instead.
+    bool start();
+    std::uint16_t port() const { return port_; }
+    void kill();  // at once, without a word
+    bool stop();  // as it should be; true where it ended well
+    bool runs() const;
+
+    struct Taken {
+        double memory_mb = 0, most_memory_mb = 0;  // of its own, in real memory; now, and at most so far
+        double processor_seconds = 0;
+    };
+    Taken taken() const;
+
+  private:
+    std::filesystem::path program_, data_;
+    std::uint16_t port_;
+    pid_t pid_ = -1;
+};
+
+}  // namespace officina
