@@ -34,8 +34,10 @@ export function lastProof(told: readonly Message[]): Shown | null {
       case 'ricochet.told.run': {
         const { robot, direction, number } = message.arguments as unknown as Step & { number: number };
         // Solo nobody says who shows: the first run begins it.
-        if (number === 1 || !shown) shown = { steps: [], seat, outcome: 'going on' };
-        shown = { ...shown, seat, steps: [...shown.steps, { robot, direction }] };
+        if (number === 1) shown = { steps: [], seat, outcome: 'going on' };
+        // Where something in between was not heard, nothing can be followed.
+        if (number !== (shown?.steps.length ?? -1) + 1) shown = null;
+        if (shown) shown = { ...shown, seat, steps: [...shown.steps, { robot, direction }] };
         break;
       }
       case 'ricochet.told.won':
