@@ -1,13 +1,19 @@
 // officina serve: tables for people at their browsers (server/).
 
+#include <array>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
+#include <spawn.h>
 #include <thread>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "server/hall.h"
@@ -22,13 +28,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr int kUsualPort = 8080;
+
 struct Wanted {
     NetManner manner;
     fs::path data = "officina-data", content;
     std::vector<std::string> trusted, watchers;
     std::string log_level = "info";
     int bot_threads = 0;  // 0: as many as there are processors, less one
-    int port = 8080;
+    int port = kUsualPort;
+    bool port_given = false, opens = false;
     double requests = 20, messages = 50, people = 60;
 };
 
@@ -91,9 +100,39 @@ std::string url_of(const NetManner& manner, std::uint16_t port) {
                        manner.base_path);
 }
 
+// Is somebody else listening there already?
+bool is_taken(const NetManner& manner) {
+    boost::system::error_code wrong;
+    const auto address =
+        asio::ip::make_address(manner.host == "localhost" ? "127.0.0.1" : manner.host, wrong);
+    if (wrong) return false;
+    asio::io_context io;
+    asio::ip::tcp::acceptor probe(io);
+    probe.open(address.is_v6() ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), wrong);
+    probe.set_option(asio::socket_base::reuse_address(true), wrong);
+    probe.bind({address, manner.port}, wrong);
+    return wrong == asio::error::address_in_use;
+}
+
+// Where there is a screen, the page opens by itself; the browser is on its own from then on.
+void open_in_browser(const std::string& url) {
+    if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
+    std::string program = "xdg-open", address = url;
+    std::array<char*, 3> words{program.data(), address.data(), nullptr};
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    for (const int output : {STDOUT_FILENO, STDERR_FILENO})
+        posix_spawn_file_actions_addopen(&quiet, output, "/dev/null", O_WRONLY, 0);
+    pid_t browser = 0;
+    posix_spawnp(&browser, program.c_str(), &quiet, nullptr, words.data(), environ);
+    posix_spawn_file_actions_destroy(&quiet);
+}
+
 int serve(const Shell& shell, const Wanted& wanted) {
-    const auto manner = manner_of(wanted);
+    auto manner = manner_of(wanted);
     if (!manner) return shell.complain(manner.error().message, kBadUsage);
+    // Who names no port takes any.
+    if (!wanted.port_given && is_taken(*manner)) manner->port = 0;
     if (!prepare_secrets()) return shell.complain({"net.listen.no_randomness", {}}, kFailed);
     std::error_code wrong;
     fs::create_directories(wanted.data, wrong);
@@ -156,6 +195,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
     log.note(Log::Level::info, "listening",
              {{"host", manner->host}, {"port", *port}, {"tables", *tables}, {"files", files}});
     std::cout << shell.say({"serve.listening", {{"url", url_of(*manner, *port)}}}) << std::endl;
+    if (wanted.opens) open_in_browser(url_of(*manner, *port));
     io.run();
     log.note(Log::Level::info, "ended", {{"code", code}});
     return code;
@@ -169,10 +209,8 @@ void add_serve(Verb app, Shell& shell) {
     NetManner& manner = wanted->manner;
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("--host", manner.host, says("serve.option.host")).value("ADDRESS").with_default();
-    command.option("--port", wanted->port, says("serve.option.port"))
-        .value("N")
-        .between(0, 65535)
-        .with_default();
+    Option port = command.option("--port", wanted->port, says("serve.option.port"));
+    port.value("N").between(0, 65535).with_default();
     command.option("--data", wanted->data, says("serve.option.data")).value("DIR").with_default();
     command.option("--content", wanted->content, says("terminal.option.content")).value("DIR");
     command.option("--pages", manner.pages, says("serve.option.pages")).value("DIR");
@@ -183,6 +221,7 @@ void add_serve(Verb app, Shell& shell) {
     command.option("--bot-threads", wanted->bot_threads, says("serve.option.bot_threads"))
         .value("N")
         .between(0, 256);
+    command.flag("--open", wanted->opens, says("serve.option.open"));
     command.flag("--compress", manner.compress, says("serve.option.compress"));
     command.option("--log-level", wanted->log_level, says("serve.option.log_level"))
         .one_of({"debug", "info", "warning", "error", "off"})
@@ -213,7 +252,10 @@ void add_serve(Verb app, Shell& shell) {
         .value("N")
         .between(0, kMany)
         .with_default();
-    command.does([&shell, wanted] { shell.todo = [&shell, wanted] { return serve(shell, *wanted); }; });
+    command.does([&shell, wanted, port] {
+        wanted->port_given = port.given();
+        shell.todo = [&shell, wanted] { return serve(shell, *wanted); };
+    });
 }
 
 }  // namespace officina

@@ -107,6 +107,7 @@ void HallRooms::left(Client& client) {
     lobby_.watch(line.end, false);
     while (!line.circles.empty()) look_away(*line.circles.back(), line);
     if (line.hint != 0) pool_.cancel(line.hint);
+    if (line.review) pool_.cancel(line.review->ticket);
     std::erase(line.visitor->lines, &line);
     if (line.visitor->lines.empty()) visitors_.erase(PersonId(line.visitor->person.id));
     lines_.erase(found);

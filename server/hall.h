@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/levels.h"
 #include "server/house.h"
 #include "tables/store.h"
 
@@ -32,6 +33,7 @@ struct HallManner {
     std::function<std::string(std::size_t bytes)>
         secret;  // that many random bytes of the system, as hexadecimal digits
     int bot_threads = 1;
+    Level adviser = Level::engineer;  // who gives hints and goes through games that are over
     std::filesystem::path content;  // <game>/*.json there instead of what is compiled in; empty: none
     // The disk failed: everybody was told, nothing more is taken, and the program had better end.
     std::function<void(const Problem&)> failed = {};

@@ -28,6 +28,21 @@ struct Visitor {
     std::vector<Line*> lines;
 };
 
+// A game that is over, looked through by a bot: where would it have done otherwise?
+struct Review {
+    TableId table;
+    Seat seat;
+    std::string asked;                   // the id of the request, as JSON
+    std::vector<std::size_t> decisions;  // of the seat, by number of the move
+    std::size_t next = 0;
+    struct Moment {
+        std::size_t number;
+        Considered played, better;
+    };
+    std::vector<Moment> found;
+    BotPool::Ticket ticket = 0;
+};
+
 // A browser tab, or a program.
 struct Line {
     std::shared_ptr<Recipient> end;
@@ -36,7 +51,8 @@ struct Line {
     const Catalogue* language = nullptr;  // of refusals
     Manner manner;                        // of everything else
     std::vector<Circle*> circles;
-    BotPool::Ticket hint = 0;  // one at a time
+    BotPool::Ticket hint = 0;        // one at a time
+    std::unique_ptr<Review> review;  // likewise
 };
 
 // A line that looks at a table.
@@ -118,6 +134,9 @@ class HallRooms {
                    const BotReply& reply);
     Done record(Line& line, const Request& request, JsonText& answer);
     Done log(Line& line, const Request& request, JsonText& answer);
+    Done review(Line& line, const Request& request);
+    void review_on(Line& line);
+    void tell_review(Line& line);
     Done look_back(Line& line, const Request& request, JsonText& answer);
     // A game that is over, and a moment of it.
     struct Moment {

@@ -7,6 +7,7 @@
 #include "engine/record.h"
 #include "engine/request.h"
 #include "games/games.h"
+#include "games/lessons.h"
 #include "server/hall_rooms.h"
 #include "tables/person_name.h"
 
@@ -20,6 +21,8 @@ constexpr int kProtocolVersion = 1;
 constexpr std::size_t kLogLength = 50;  // of what happened lately, told to who joins
 constexpr std::int64_t kMostOnAPage = 100;
 constexpr std::int64_t kMostOfALog = 500;
+constexpr std::size_t kMostReviewed = 400, kReviewedAtOnce = 5, kMostMoments = 6;
+constexpr double kWorthTelling = 0.04;  // of hope
 constexpr int kStrongestHint = 9;
 
 std::unexpected<Problem> refused(std::string code, Message message) {
@@ -63,7 +66,7 @@ std::span<const HallRooms::Word> HallRooms::words() {
          [](R& r, Line& l, Q q, A a) { return r.hello(l, q, a); }},
         {"games", {}, false, [](R& r, Line& l, Q, A a) { return r.games(l, a); }},
         {"open",
-         {"terms", "seats", "begin", "from"},
+         {"terms", "seats", "begin", "from", "lesson"},
          true,
          [](R& r, Line& l, Q q, A a) { return r.open(l, q, a); }},
         {"tables", {"from", "most"}, false, [](R& r, Line&, Q q, A a) { return r.tables(q, a); }},
@@ -104,6 +107,7 @@ std::span<const HallRooms::Word> HallRooms::words() {
          {"table", "made", "seat"},
          false,
          [](R& r, Line& l, Q q, A a) { return r.look_back(l, q, a); }},
+        {"review", {"table", "seat"}, false, [](R& r, Line& l, Q q, A) { return r.review(l, q); }},
         {"log",
          {"table", "seat", "from", "most"},
          false,
@@ -371,6 +375,16 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
         prelude.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(moment->made));
         begins = true;
     }
+    auto learns = flag_field(request, "lesson");
+    if (!learns) return std::unexpected(learns.error());
+    if (*learns) {
+        auto lesson = lesson_of(terms->game);
+        if (!lesson) return refused("no_lesson", {"server.no_lesson", {{"found", terms->game}}});
+        terms->seats = lesson->heading.seats;
+        terms->options = lesson->heading.options;
+        prelude = std::move(lesson->moves);
+        begins = true;
+    }
     const AnyGame* game = game_named(terms->game);
     if (!game) {
         std::vector<std::string> names;
@@ -393,6 +407,8 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
     const json::value* seats = request.if_contains("seats");
     if (!seats) {
         if (auto done = (*table)->sit(Seat(0), me, now()); !done) return done;
+        for (int seat = 1; *learns && seat < terms->seats; ++seat)
+            (void)(*table)->sit(Seat(seat), {Occupant::Kind::bot, "apprentice", {}}, now());
     } else {
         constexpr std::string_view kExpected =
             R"([{"who":"me","name":"..."} | {"who":"open"} | {"who":"bot","bot":"..."}, ...])";
@@ -659,6 +675,97 @@ HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonTex
     return {};
 }
 
+HallRooms::Done HallRooms::review(Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    const Table& table = *(*circle)->table;
+    if (table.stage() != Table::Stage::over) return refused("not_over", {"server.not_over", {}});
+    auto seat = any_seat(request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    if (std::ranges::find(line.circles, *circle) == line.circles.end())
+        return refused("not_joined", {"server.not_joined", {}});
+    if (line.review) return refused("too_many", {"server.one_review", {}});
+    answered_later_ = true;
+    auto review = std::make_unique<Review>(
+        Review{.table = table.id(), .seat = *seat, .asked = answer_id_, .decisions = {}, .found = {}});
+    const Match& match = table.match();
+    for (std::size_t number = 0; number < match.moves().size(); ++number)
+        // What is said while a clock runs is a matter of speed: no bot can tell what one should have said.
+        if (match.moves()[number].seat == *seat && match.was_choice(number) &&
+            !match.to_move_at(number).has(kChance) && review->decisions.size() < kMostReviewed)
+            review->decisions.push_back(number);
+    line.review = std::move(review);
+    review_on(line);
+    return {};
+}
+
+// One decision after the other, so that others get their turn in between.
+void HallRooms::review_on(Line& line) {
+    Review& review = *line.review;
+    const auto known = circles_.find(review.table);
+    if (review.next == review.decisions.size() || known == circles_.end()) return tell_review(line);
+    const Circle& circle = *known->second;
+    if (review.next % kReviewedAtOnce == 0) {
+        JsonText text;
+        text.begin('{').field("event", "reviewing").field("table", review.table).name("seat");
+        tell_seat(text, review.seat);
+        text.field("done", review.next).field("of", review.decisions.size());
+        send(&circle, line, text.end('}').take());
+    }
+    const std::size_t number = review.decisions[review.next];
+    BotQuestion question{.share = line.visitor->person.id,
+                         .mind = "review " + review.table + std::to_string(review.seat.index()),
+                         .match = circle.table->match().as_it_was(number),
+                         .seat = review.seat,
+                         .bot = bot_of_level(manner_.adviser),
+                         .elapsed = {}};
+    review.ticket = pool_.think(
+        std::move(question), [this, end = line.end, number,
+                              played = circle.table->match().moves()[number].move](const BotReply& reply) {
+            const auto there = end->client ? lines_.find(end->client) : lines_.end();
+            if (there == lines_.end() || !there->second->review) return;
+            Review& going_on = *there->second->review;
+            const auto& all = reply.considered;
+            const auto made = std::ranges::find(all, played, &Considered::move);
+            const auto best = std::ranges::find(all, reply.move, &Considered::move);
+            if (made != all.end() && best != all.end() && best->hope - made->hope >= kWorthTelling)
+                going_on.found.push_back({number, *made, *best});
+            ++going_on.next;
+            review_on(*there->second);
+        });
+}
+
+void HallRooms::tell_review(Line& line) {
+    const auto review = std::move(line.review);
+    const auto known = circles_.find(review->table);
+    const auto names = known == circles_.end() ? std::vector<std::string>{} : names_at(*known->second->table);
+    auto& found = review->found;
+    std::ranges::sort(found, std::ranges::greater{}, [](const Review::Moment& moment) {
+        return std::pair(moment.better.hope - moment.played.hope, moment.number);
+    });
+    if (found.size() > kMostMoments) found.resize(kMostMoments);
+    std::ranges::sort(found, {}, &Review::Moment::number);
+    JsonText text;
+    text.begin('{');
+    if (!review->asked.empty()) text.name("id").raw(review->asked);
+    text.field("ok", "review").field("table", review->table).name("seat");
+    tell_seat(text, review->seat);
+    text.field("decisions", review->decisions.size()).name("moments").begin('[');
+    const auto tell_one = [&](std::string_view name, const Considered& one) {
+        text.name(name).begin('{').field("move", one.move).name("says");
+        tell(text, one.says, line.manner, names);
+        text.field("hope_percent", static_cast<int>(one.hope * 100 + 0.5)).end('}');
+    };
+    for (const Review::Moment& moment : found) {
+        text.begin('{').field("made", moment.number);
+        tell_one("played", moment.played);
+        tell_one("better", moment.better);
+        text.end('}');
+    }
+    text.end(']');
+    send(known == circles_.end() ? nullptr : known->second.get(), line, text.end('}').take());
+}
+
 HallRooms::Done HallRooms::log(Line& line, const Request& request, JsonText& answer) {
     auto circle = circle_of(request);
     if (!circle) return std::unexpected(circle.error());
@@ -774,7 +881,7 @@ HallRooms::Done HallRooms::hint(Line& line, const Request& request) {
                          .mind = {},
                          .match = table.match().here(),
                          .seat = *seat,
-                         .bot = bot_of_level(Level::engineer),
+                         .bot = bot_of_level(manner_.adviser),
                          .elapsed = {},
                          .hint = static_cast<int>(*strength)};
     line.hint = pool_.think(std::move(question),

@@ -163,6 +163,10 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(anna, with(R"({"do":"join","table":"TABLE","decisions":false})", table));
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":30})", table));
     say(anna, with(R"({"do":"log","table":"TABLE","seat":2,"from":10,"most":20})", table));
+    anna.say(with(R"({"do":"review","table":"TABLE","seat":1})", table));
+    say(anna, with(R"({"do":"review","table":"TABLE","seat":2})", table), "too_many");
+    house.run_bots();
+    say(anna, R"({"do":"open","terms":{"game":"mars","seats":2},"lesson":true})");
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":30,"seat":2})", table));
     say(anna, with(R"({"do":"open","terms":{"game":"mars","seats":3},"from":{"table":"TABLE","made":30},
                        "seats":[{"who":"me","name":"Anna"},{"who":"me","name":"Ada"},{"who":"bot","bot":"apprentice"}]})",
@@ -195,6 +199,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "give_up",
                                     "come_back",
                                     "hint",
+                                    "review",
                                     "log",
                                     "look_back",
                                     "record",
@@ -204,6 +209,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "event moved",
                                     "event asked",
                                     "event seats",
+                                    "event reviewing",
                                     "event lobby",
                                     "event went_back",
                                     "event going_back",

@@ -102,6 +102,7 @@ class TestHall {
         HallManner manner{.post = [this](auto task) { tasks.post(std::move(task)); },
                           .now = [this] { return now; },
                           .secret = [this](std::size_t bytes) { return secret(bytes); },
+                          .adviser = Level::tinkerer,
                           .content = {}};
         manner.failed = [this](const Problem& problem) { failures.push_back(problem); };
         manner.warned = [this](const TableId& table, const Problem& problem) {
