@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.e2e.ts', 'src/games/**/*.e2e.ts'],
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

@@ -106,6 +106,7 @@ export class House {
     page.setDefaultTimeout(15_000);
     watch(page);
     await page.goto(this.address);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
     return page;
   }
 
@@ -194,69 +195,68 @@ export async function ask(page: Page, request: object): Promise<unknown> {
 }
 
 export interface PlayOptions {
-  // Chooses among the options of the list (their move texts); undefined: something else was done, look again.
-  choose?: (moves: string[], page: Page) => string | undefined | Promise<string | undefined>;
+  // Which moves are preferred, as texts of regular expressions, the first that fits any of the list; else at random.
+  prefer?: string[];
   most?: number; // decisions
   timeoutMs?: number;
+  seed?: number;
 }
 
-// Plays by the list of options (O): what the page offers, nothing else. Until the game is over, or `most` decisions.
+// Plays by the list of options: opens it with its button, presses what it offers, twice, and nothing else. Until the game
+// is over, or `most` decisions. It runs inside the page, for a game has hundreds of presses.
 export async function playToTheEnd(page: Page, options: PlayOptions = {}): Promise<number> {
-  const until = Date.now() + (options.timeoutMs ?? 55_000);
-  let decisions = 0;
-  for (;;) {
-    if (Date.now() > until) throw new Error(`the game is not over after ${decisions} decisions`);
-    if (options.most !== undefined && decisions >= options.most) return decisions;
-    const found = await page
-      .waitForFunction(
-        () => {
-          const over = document.querySelector('a[data-primary][href*="end/"]');
-          if (over) return 'over';
-          const curtain = document.querySelector('[data-curtain]');
-          if (curtain) return 'curtain';
-          const button = document.querySelector<HTMLElement>('[data-options]');
-          return button && !/\(0\)/.test(button.innerText) ? 'turn' : null;
-        },
-        undefined,
-        { timeout: Math.max(1000, until - Date.now()), polling: 50 },
-      )
-      .then((handle) => handle.jsonValue());
-    if (found === 'over') return decisions;
-    if (found === 'curtain') {
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(30);
-      continue;
-    }
-    await page.locator('[data-options]').click();
-    const list = page.locator('dialog button[data-move]');
-    try {
-      await list.first().waitFor({ timeout: 3000 });
-    } catch {
-      await page.keyboard.press('Escape');
-      continue;
-    }
-    const moves = await list.evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset['move']!));
-    const move = options.choose ? await options.choose(moves, page) : moves[Math.floor(Math.random() * moves.length)];
-    if (move === undefined) {
-      await page.keyboard.press('Escape');
-      continue;
-    }
-    // The list may have changed meanwhile (others decide too): then it is looked at again.
-    const chosen = page.locator(`dialog button[data-move="${move}"]`);
-    try {
-      await chosen.click({ timeout: 2000 });
-      await chosen.click({ timeout: 2000 });
-    } catch {
-      await page.keyboard.press('Escape');
-      continue;
-    }
-    decisions += 1;
-    await page.locator('dialog').waitFor({ state: 'detached', timeout: 3000 }).catch(() => page.keyboard.press('Escape'));
-    await page.waitForFunction((text) => {
-      const button = document.querySelector<HTMLElement>('[data-commit]');
-      return button?.dataset['commit'] !== text;
-    }, move);
-  }
+  const { prefer = [], most = Infinity, timeoutMs = 55_000, seed = 1 } = options;
+  const answer = await page.evaluate(
+    async ({ prefer, most, timeoutMs, seed }) => {
+      let state = seed >>> 0 || 1;
+      const random = (below: number) => {
+        state ^= state << 13;
+        state ^= state >>> 17;
+        state ^= state << 5;
+        return (state >>> 0) % below;
+      };
+      const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+      const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+      const until = performance.now() + timeoutMs;
+      let decisions = 0;
+      while (performance.now() < until && decisions < most) {
+        if (one('a[data-primary][href*="end/"]')) return { decisions, over: true };
+        const curtain = one('[data-curtain]');
+        if (curtain) {
+          curtain.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+          await wait(20);
+          continue;
+        }
+        const button = one('[data-options]');
+        if (!button || /\(0\)/.test(button.innerText)) {
+          await wait(20);
+          continue;
+        }
+        button.click();
+        await wait(0);
+        const list = [...document.querySelectorAll<HTMLElement>('dialog button[data-move]')];
+        const moves = list.map((item) => item.dataset['move']!);
+        const wanted = prefer.map((text) => moves.find((move) => new RegExp(text).test(move))).find(Boolean);
+        const move = wanted ?? moves[random(Math.max(1, moves.length))];
+        const item = () => document.querySelector<HTMLElement>(`dialog button[data-move="${CSS.escape(move ?? '')}"]`);
+        item()?.click();
+        await wait(0);
+        const pressed = item();
+        if (pressed?.getAttribute('aria-pressed') === 'true') {
+          pressed.click();
+          decisions += 1;
+        }
+        await wait(10);
+        // The list closes by itself when something was played; else somebody was quicker, and it is looked at again.
+        one('dialog header button')?.click();
+        for (let i = 0; i < 100 && one('[data-commit]'); ++i) await wait(10);
+      }
+      return { decisions, over: one('a[data-primary][href*="end/"]') !== null };
+    },
+    { prefer, most, timeoutMs, seed },
+  );
+  if (!answer.over && answer.decisions < most) throw new Error(`the game is not over after ${answer.decisions} decisions`);
+  return answer.decisions;
 }
 
 export interface Finding {
