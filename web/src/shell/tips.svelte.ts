@@ -9,12 +9,16 @@ export class Tips {
   y = $state(0);
   below = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #from: HTMLElement | null = null;
+  #from: HTMLElement | null = null; // what the tip is about
+  #waiting: HTMLElement | null = null; // what it will be about in a moment
 
+  // Later: a component may go, or lose the focus by going, in the midst of an update, when nothing may change.
   hide(): void {
     clearTimeout(this.#timer);
-    this.text = null;
     this.#from = null;
+    queueMicrotask(() => {
+      if (this.#from === null) this.text = null;
+    });
   }
 
   #show(element: HTMLElement, text: string): void {
@@ -31,6 +35,7 @@ export class Tips {
     let touching = false;
     const later = (ms: number) => {
       clearTimeout(this.#timer);
+      this.#waiting = element;
       this.#timer = setTimeout(() => this.#show(element, now), ms);
     };
     const hide = () => this.hide();
@@ -55,7 +60,7 @@ export class Tips {
         if (this.#from === element && this.text !== null) this.text = next;
       },
       destroy: () => {
-        if (this.#from === element) this.hide();
+        if (this.#from === element || this.#waiting === element) this.hide();
         for (const [name, listener] of listeners) element.removeEventListener(name, listener);
       },
     };

@@ -45,6 +45,7 @@ const mars: GameBoard<MarsView> = {
   panel: Panel,
   end: End,
   help,
+  rules: ['mars.help.1', 'mars.help.2', 'mars.help.3', 'mars.help.4', 'mars.help.5', 'mars.help.6', 'mars.help.8', 'mars.help.9', 'mars.help.11', 'mars.help.12'],
   heading: (table: TableModel<MarsView>) =>
     table.say({
       id: 'mars.shows.round',

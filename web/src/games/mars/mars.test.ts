@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MadeMove } from '../../board';
 import purchases from './fixtures/purchases.json';
 import recorded from './fixtures/story.json';
-import { isWhole, storyOf } from './story';
+import { isWhole, pricesAlong, storyOf, touched } from './story';
 import { movesOf, shifted, toggled } from './tray';
 import { bestSets, bonusOf, incomeOf, isSet, movesFor, scrapsIn, withCards, withScraps } from './till';
 import {
@@ -158,6 +158,16 @@ describe('the story of a game', () => {
     expect(story.prices[0]).toEqual({ round: 0, prices: Object.fromEntries(KINDS.map((kind) => [kind, 5])) });
     expect(story.prices[story.prices.length - 1]).toEqual({ round: view.round, prices: view.prices });
     expect(story.prices.map(({ round }) => round)).toEqual(Array.from({ length: view.round + 1 }, (_, i) => i));
+  });
+  it('finds the prices along states as well', () => {
+    const at = (round: number, phase: MarsView['phase'], gear: number): MarsView => ({ ...view, round, phase, prices: { ...view.prices, gear } });
+    const found = pricesAlong([at(0, 'dealing', 5), at(1, 'turn', 5), at(1, 'selling', 6), at(2, 'turn_end', 7), at(2, 'over', 8)]);
+    expect(found.map(({ round, prices }) => [round, prices.gear])).toEqual([[0, 5], [1, 7], [2, 8]]);
+  });
+  it('knows what was touched last', () => {
+    const purchase = log.find(({ told }) => told.some(({ id }) => id === 'mars.told.buys'))!;
+    expect(touched([purchase])).toHaveLength(1);
+    expect(touched([])).toEqual([]);
   });
   it('finds a best trade among the sales', () => {
     const sales = log.flatMap(({ told }) => told).filter(({ id }) => id === 'mars.told.sells');

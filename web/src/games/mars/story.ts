@@ -31,6 +31,15 @@ function seatIn(message: Message): number {
 }
 const numberIn = (message: Message, argument: string): number => Number(message.arguments[argument] ?? 0);
 
+// The components whose tokens or prices somebody has just moved.
+export function touched(moves: readonly MadeMove[]): Kind[] {
+  return moves
+    .flatMap(({ told }) => told)
+    .filter(({ id }) => id === 'mars.told.buys' || id === 'mars.told.moves_token' || id === 'mars.told.shifts_price')
+    .map((message) => kindIn(message, message.id === 'mars.told.buys' ? 'card' : 'kind'))
+    .filter((kind) => kind !== undefined);
+}
+
 export function storyOf(log: readonly MadeMove[], seats: number, start: number): Story {
   const story: Story = { prices: [], spent: new Map(), earned: new Map(), best: undefined };
   const bought = new Map<number, Record<Kind, number[]>>(); // what cards in hand have cost, the oldest first
@@ -101,4 +110,15 @@ export function isWhole(story: Story, view: MarsView): boolean {
   return view.seats.every(
     (seat) => sum(story.spent.get(seat.seat)) === seat.spent && sum(story.earned.get(seat.seat)) === seat.earned,
   );
+}
+
+// The prices after each round from states along the game: those of a turn in round n were settled after round n - 1.
+export function pricesAlong(views: MarsView[]): Story['prices'] {
+  const found = new Map<number, Record<Kind, number>>();
+  for (const view of views) {
+    if (view.round === 0) continue;
+    const settled = view.phase === 'turn' || view.phase === 'turn_end';
+    found.set(settled ? view.round - 1 : view.round, view.prices);
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([round, prices]) => ({ round, prices }));
 }
