@@ -118,9 +118,9 @@ describe('alone', () => {
     }
     await page.getByText(`There in ${steps.length} move`).waitFor();
     // Undo peels one run and gives it back.
-    expect(await page.locator('.path text').count()).toBe(steps.length);
+    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length);
     await page.keyboard.press('u');
-    expect(await page.locator('.path text').count()).toBe(steps.length - 1);
+    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length - 1);
     const { robot, direction } = steps.at(-1)!;
     await byKeysOnce(page, robot, direction);
     // The number is ready: one press declares it, and the plan can be shown at once.
@@ -277,7 +277,7 @@ describe('with others', () => {
     await phase(page, /move 3 of 9/);
     await page.reload();
     await phase(page, /move 3 of 9/);
-    expect(await page.locator('.path text').allTextContents()).toEqual(['1', '2']);
+    expect(await page.locator('.scene .numbers text').allTextContents()).toEqual(['1', '2']);
     expect(await page.locator('.scene .home').count()).toBe(1);
   });
 });
@@ -365,7 +365,7 @@ describe('the puzzle of the day', () => {
     await page.getByText(`Solved in ${puzzle.best} move`).first().waitFor();
     expect(await page.locator('.count [role=img]').getAttribute('aria-label')).toBe('2 stars of 3');
     await page.locator('button.way').click();
-    expect(await page.locator('.path text').count()).toBe(puzzle.best);
+    expect(await page.locator('.scene .numbers text').count()).toBe(puzzle.best);
     // It is kept on this device.
     await page.reload();
     await page.locator('button.way').waitFor();

@@ -4,6 +4,7 @@ import type { GameBoard } from '../../board';
 import { t } from '../../words/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
+import End from './End.svelte';
 import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import type { Direction } from './pieces';
@@ -17,6 +18,7 @@ const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = { up: 'no
 export default {
   board: Board,
   panel: Panel,
+  end: End,
   puzzle: Puzzle,
   share,
   help,
