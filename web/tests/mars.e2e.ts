@@ -178,7 +178,7 @@ describe('a purchase', () => {
     const notice = page.locator('body').getByText(/needs \d × .* you have \d/).first();
     await notice.waitFor();
     // Missing cards are named on the blueprint itself, for speech and as a tip.
-    expect(await page.locator(`[data-mechanism=${barred.id}]`).getAttribute('aria-label')).toMatch(/Missing: /);
+    expect(await page.locator(`[data-mechanism=${barred.id}] .hidden-visually`).innerText()).toMatch(/Missing: /);
     await page.context().close();
   });
 });
@@ -253,7 +253,7 @@ describe('keys alone', () => {
       if (await page.evaluate(() => document.activeElement?.closest('.market') !== null)) break;
     }
     await page.keyboard.press('End');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('.hidden-visually')?.textContent ?? '');
     expect(await focused()).toMatch(/card, price 5, market 8 of 8, affordable/);
     await page.keyboard.press('ArrowLeft');
     expect(await focused()).toMatch(/market 7 of 8/);
