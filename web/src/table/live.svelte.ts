@@ -1,7 +1,7 @@
 // A table at which somebody plays or looks on. It joins, follows the events, and shows what happens step by step; what
 // is shown may be a little behind what is known, never the other way round.
 
-import type { Barred, Countdown, Decision, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
+import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
 import { line } from '../net/line.svelte';
 import {
   type Asked,
@@ -191,8 +191,27 @@ export class LiveTable extends BaseTable {
     if (seenBefore > 0 && all.made - seenBefore > 2 && this.stage === 'playing' && this.mine.length === 1)
       this.recap = this.entries.filter((entry) => entry.made > seenBefore);
     this.joined = true;
+    if (all.log_from > 0) void this.#earlier(all.log_from);
     this.#seen();
     this.#askIfSilent();
+  }
+
+  // Joining tells the last moves only; what came before belongs to the log too.
+  async #earlier(until: number): Promise<void> {
+    const seat = this.mine.length === 1 ? { seat: this.mine[0] } : {};
+    try {
+      for (let from = 0; from < until; ) {
+        const most = Math.min(500, until - from);
+        const part = await line.ask<{ moves: MadeMove[] }>('log', { table: this.id, from, most, ...seat });
+        if (part.moves.length === 0) return;
+        const older = part.moves.map((move, i) => ({ made: from + i + 1, seat: move.seat, told: new Map([[0, move.told]]) }));
+        const known = new Set(this.entries.map((entry) => entry.made));
+        this.entries = [...this.entries, ...older.filter((entry) => !known.has(entry.made))].sort((a, b) => a.made - b.made);
+        from += part.moves.length;
+      }
+    } catch {
+      // The log is shorter, then.
+    }
   }
 
   #seen(): void {
@@ -346,6 +365,7 @@ export class LiveTable extends BaseTable {
   }
 
   #speak(frame: Frame): void {
+    if (!this.game) return; // its words are not there yet
     const entries = this.entries.filter(
       (entry) => entry.made > frame.made - frame.step.moves.length && entry.made <= frame.made,
     );
@@ -379,8 +399,16 @@ export class LiveTable extends BaseTable {
     }
   }
 
+  // The board and the words of the game are there.
+  use(board: GameBoard): void {
+    this.game = board;
+    if (this.curtain !== null && !this.#secret) this.hold(this.curtain);
+    this.#arrived();
+  }
+
   // Whose turn it is, said once when it comes.
   #arrived(): void {
+    if (!this.game) return;
     if (this.busy || this.over) {
       if (this.over && this.#spoken !== 'over') {
         this.#spoken = 'over';
@@ -461,10 +489,6 @@ export class LiveTable extends BaseTable {
   get #secret(): boolean {
     const secret = this.game?.private ?? true;
     return typeof secret === 'function' ? this.view !== null && secret(this.view) : secret;
-  }
-  // The curtain that was drawn before the board was there.
-  openCurtainIfPublic(): void {
-    if (this.curtain !== null && !this.#secret) this.hold(this.curtain);
   }
 
   hold(seat: number): void {

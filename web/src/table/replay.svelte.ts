@@ -20,7 +20,7 @@ export class ReplayTable extends BaseTable {
   readonly length: number; // moves in all
   seat = $state<number | null>(null);
   made = $state(0); // the moment that is shown
-  #moments = $state.raw<Map<string, LookedBack>>(new Map());
+  #logs = $state.raw<Map<number, MadeMove[]>>(new Map());
   #asked = new Map<string, Promise<LookedBack>>();
   #shown = $state.raw<LookedBack | null>(null);
   #before = $state.raw<LookedBack | null>(null);
@@ -42,10 +42,7 @@ export class ReplayTable extends BaseTable {
       const fields = { table: this.id, made, ...(seat === null ? {} : { seat }) };
       asked = line.askWhenOpen<LookedBack>('look_back', fields);
       this.#asked.set(key, asked);
-      asked.then(
-        (found) => (this.#moments = new Map(this.#moments).set(key, found)),
-        () => this.#asked.delete(key),
-      );
+      asked.catch(() => this.#asked.delete(key));
     }
     return asked;
   }
@@ -62,13 +59,12 @@ export class ReplayTable extends BaseTable {
     this.#jumped = !step;
     this.#shown = found;
     if (to < this.length) void this.moment(to + 1, seat).catch(() => {});
-    // After a jump, what was told just before it too: some boards draw how it came to this.
-    if (!step) for (let made = to - 1; made > 0 && made > to - 15; --made) void this.moment(made, seat).catch(() => {});
+
   }
   async look(seat: number | null): Promise<void> {
     this.seat = seat;
     this.#shown = this.#before = null;
-    await this.show(this.made);
+    await Promise.all([this.show(this.made), this.loadLog()]);
   }
 
   get view(): any {
@@ -91,14 +87,21 @@ export class ReplayTable extends BaseTable {
   get scores(): Map<number, number> {
     return new Map(this.#shown?.result.seats.map((one) => [one.seat, one.score]) ?? []);
   }
-  // As far as its moments are known.
+  // Everything that was told up to here, as the seat heard it.
   get log(): readonly MadeMove[] {
+    return this.#logs.get(this.seat ?? 0)?.slice(0, this.#shown?.made ?? 0) ?? [];
+  }
+  async loadLog(): Promise<void> {
+    const { seat } = this;
+    if (this.#logs.has(seat ?? 0)) return;
     const moves: MadeMove[] = [];
-    for (let made = 1; made <= (this.#shown?.made ?? 0); ++made) {
-      const move = this.#moments.get(`${made}/${this.seat ?? 0}`)?.move;
-      if (move) moves.push(move);
+    while (moves.length < this.length) {
+      const fields = { table: this.id, from: moves.length, most: 500, ...(seat === null ? {} : { seat }) };
+      const part = await line.askWhenOpen<{ moves: MadeMove[] }>('log', fields);
+      if (part.moves.length === 0) break;
+      moves.push(...part.moves);
     }
-    return moves;
+    this.#logs = new Map(this.#logs).set(seat ?? 0, moves);
   }
 
   select(): void {}
