@@ -18,7 +18,7 @@ export function backOff(attempt: number, chance: number): number {
 }
 
 const SILENCE_MS = 25_000; // then it is asked whether anybody is there
-const PATIENCE_MS = 8_000; // for any answer but a hint
+const PATIENCE_MS = 8_000; // for any answer but those that are thought about
 
 class Line {
   state = $state<LineState>('idle');
@@ -134,7 +134,7 @@ class Line {
     const id = ++this.#number;
     return new Promise<Answer>((resolve, reject) => {
       const patience =
-        word === 'hint'
+        word === 'hint' || word === 'review'
           ? undefined
           : setTimeout(() => {
               if (this.#waiting.delete(id)) reject(new LineLost());

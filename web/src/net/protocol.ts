@@ -117,7 +117,27 @@ export interface Closed {
   error: Problem;
 }
 export type TableEvent = Moved | Asked | Seated | Wished;
-export type LineEvent = TableEvent | LobbyNews | Closed;
+export interface Reviewing {
+  event: 'reviewing';
+  table: string;
+  seat: number;
+  done: number;
+  of: number;
+}
+export type LineEvent = TableEvent | LobbyNews | Closed | Reviewing;
+
+// A move as a bot thought of it, with what it hoped for.
+export interface Thought {
+  move: string;
+  says: Message;
+  hope_percent: number;
+}
+export interface Reviewed {
+  table: string;
+  seat: number;
+  decisions: number;
+  moments: { made: number; played: Thought; better: Thought }[];
+}
 
 export interface Summary {
   table: string;
