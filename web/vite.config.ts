@@ -12,7 +12,7 @@ function packed(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const fileName of Object.keys(bundle)) {
-        if (!/\.(js|css|svg|json)$/.test(fileName)) continue;
+        if (!/^assets\/.*\.(js|css|svg|json)$/.test(fileName)) continue;
         const file = join(dir!, fileName);
         const source = readFileSync(file);
         if (source.length < 1024) continue;
@@ -44,6 +44,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: wordsChunk }] } },
     },

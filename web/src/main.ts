@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   const who = people.who();
   await settings.start();
   mount(App, { target: document.getElementById('app')! });
+  performance.mark('officina.ready');
   // Only who is known has a line; guests get one when they first sit down or open a table.
   if (await who) line.open();
 }

@@ -304,11 +304,14 @@ describe('on a phone', () => {
   });
 });
 
-describe('games without a board of their own', () => {
-  it.each(['mech', 'raising'])('%s can be played', async (game) => {
-    const page = await house.page();
+describe('the text view', () => {
+  it.each(['mars', 'raising'])('shows %s as words and lists, and it can be played', async (game) => {
+    const page = await house.page({ settings: { textView: true } });
     await startBotGame(page, house, game);
-    expect(await playToTheEnd(page, { most: 6, timeoutMs: 30_000 })).toBe(6);
+    await page.locator('.generic').waitFor();
+    expect(await page.locator('.board svg').count()).toBe(0);
+    expect(await playToTheEnd(page, { most: 4, timeoutMs: 30_000 })).toBe(4);
+    expect(await axe(page)).toEqual([]);
     expect(faults(page)).toEqual([]);
     await page.context().close();
   });
