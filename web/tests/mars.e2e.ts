@@ -98,6 +98,9 @@ describe('a whole game by pressing what is marked', () => {
     await page.locator('.end svg[role=img]').waitFor();
     // Seven lines, one for each type, and what was spent and earned adds up: nothing says that a part is missing.
     expect(await page.locator('.end path.price').count()).toBe(7);
+    expect(await page.locator('.end .note').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
     await sound(page);
     await page.context().close();
   });
