@@ -1,0 +1,258 @@
+// The contract between the shell and a game's board. The shell knows no game; a game is one folder,
+// web/src/games/<game>/, where <game> is the server's name of it. The shell finds by itself:
+//
+//   games/<game>/index.ts      default export: a GameBoard (below). Loaded when a table of that game is opened.
+//   games/<game>/Card.svelte   the drawing on the start page: one <svg viewBox="0 0 320 200">, no words, no ids that
+//                              could clash, aria-hidden. Small (≤ 6 KB gz): it is loaded on the start page.
+//   games/<game>/dev/*.json    fixtures for /dev.html: {"terms", "seats", "yours", "view", "decision"?, "before"?,
+//                              "moves"?, "barred"?} (see dev/dev.ts). `npm run dev`, then /dev.html#mars/turn
+//   shell/roving.ts, shell/tips.svelte.ts, shell/SeatMark.svelte, shell/Icon.svelte are for boards too
+//   games/<game>/*.test.ts     vitest;  games/<game>/*.e2e.ts   in a real browser (tests/helpers.ts)
+//
+// Words: messages/{en,it,fr,de}/web_<game>.json, ids `web.<game>.…`. Everything in <game>.json and <game>_help.json is
+// there too. No text in code: t(id, { cards: 3 }) from words/words.svelte, table.say(message).
+//
+// How a decision is made (select → preview → commit):
+//   1. table.decision has `asked` and the legal `moves`, each a text and what it says. A board reads the texts
+//      ("buy lens") and marks the components they belong to: class mark-legal, mark-selected, mark-last, mark-barred
+//      (shell/theme.css; inside SVG the mark is a shape with class "outline" in a <g class="mark-legal">).
+//   2. A press calls table.press(move): the first press selects (table.selected === move: draw the preview as ghosts),
+//      the second commits. table.select(move) only selects; table.commit() commits what is selected; the action bar
+//      shows the primary button by itself and says what the selected move says. With auto one-step moves on
+//      (settings), press() commits at once.
+//   3. A press on something visible that is not legal calls table.whyNot(move): the server is asked for the reason, and
+//      the shell shows and speaks it. Moves that are not legal and not in `barred` get a general sentence.
+//   4. Numbers: table.select(`declare ${n}`). Several server moves in a row: table.run([...]).
+//   5. While table.seat has no decision (others think), everything may still be inspected.
+// A press means: pointer released on the component (plain onclick), Enter or Space. Never act on hover, drag alone or
+// pointerdown.
+//
+// The view is what the server calls `state`, as the seat sees it; it never holds what is hidden. Each game types its own.
+//
+// Strict Content-Security-Policy: no style="…" in markup and no <style> inside SVG. Use classes, SVG attributes, or
+// style:--x={…} / style:transform={…} (these are set through the CSSOM and are fine).
+//
+// Colours: the shell's custom properties (shell/theme.css): --ground --surface --ink --muted --line --accent --error
+// --seat-1…6, --mark (legal outline; a board on a dark ground sets --mark: #FFD84D on its root). The theme is
+// :root[data-theme=light|dark]; motion :root[data-motion=full|short|off]. Text scales with rem: 1rem = 16 px at 100 %.
+
+import type { Component } from 'svelte';
+
+export type Who = number | 'chance';
+
+// A sentence: id in the catalogues and arguments.
+export interface Message {
+  id: string;
+  arguments: Record<string, Argument>;
+}
+export type Argument = number | string | { seat: Who } | Message[];
+
+export interface Choice {
+  move: string;
+  says: Message;
+}
+export interface Barred extends Choice {
+  reason: Message;
+}
+
+// What a seat is asked. `moves` is the server's list, in its order, complete.
+export interface Decision {
+  seat: number;
+  position: number;
+  asked: Message;
+  moves: Choice[];
+}
+
+// A move as this viewer may know it: its text only where it was made by one of the viewer's seats.
+export interface MadeMove {
+  seat: Who;
+  move?: string;
+  told: Message[];
+}
+
+// What happened between table.before and table.view. Several moves where the table moved for somebody (chance, no choice).
+export interface Step {
+  made: number; // moves that stand after it
+  moves: MadeMove[];
+  back: boolean; // moves were taken back
+  first: boolean; // nothing is to be animated: just joined, a jump in a replay
+}
+
+export interface SeatInfo {
+  seat: number; // from 1
+  name: string; // as shown; a bot's level in the viewer's language
+  kind: 'person' | 'bot' | 'open';
+  mine: boolean;
+  present: boolean;
+  standIn: boolean; // a bot plays for a person who is away
+  deciding: boolean;
+  colour: string; // CSS value: var(--seat-n)
+  shape: SeatShape;
+  initial: string;
+}
+export type SeatShape = 'circle' | 'triangle' | 'square' | 'diamond' | 'plus' | 'pentagon';
+
+export interface Countdown {
+  runs: boolean;
+  leftMs: number; // at `at`
+  at: number; // performance.now() when leftMs was true
+  totalMs: number; // as far as known; the most that was ever seen
+}
+
+export interface Terms {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+}
+
+export type Pace = 'full' | 'short' | 'off';
+
+// The table as a board sees it. All properties are reactive (runes): read them in markup or $derived.
+export interface TableModel<View = unknown> {
+  readonly id: string;
+  readonly terms: Terms;
+  // live: at a table; replay: looking back (no decisions); dev: a fixture.
+  readonly mode: 'live' | 'replay' | 'dev';
+  readonly over: boolean;
+  readonly seats: SeatInfo[];
+  readonly mine: number[];
+  // Through whose eyes: one's own seat, with several the one that holds the screen; null for who only looks on.
+  readonly seat: number | null;
+
+  readonly view: View;
+  readonly before: View | null;
+  readonly step: Step | null;
+  // What was told so far, oldest first, as far as known (the last 50 moves when one joins), up to the view shown.
+  readonly log: readonly MadeMove[];
+  readonly toMove: Who[];
+  readonly decision: Decision | null; // of `seat`
+  readonly selected: string | null; // a move of `decision`
+  readonly sending: boolean; // a move is on its way: presses do nothing
+  readonly canUndo: boolean;
+  readonly glass: Countdown | null;
+
+  // How long something may move: `full` the durations of the guide, `short` about a third, `off` nothing moves (fades
+  // only). duration(350) gives the milliseconds for now; 0 while the viewer skips (Space).
+  readonly pace: Pace;
+  duration(ms: number): number;
+  // A board that animates a step returns true from here on until it is done; the next step waits (at most 800 ms).
+  // Boards that animate by CSS transitions alone need not call it: the shell waits duration(500) after each step.
+  holdStep(promise: Promise<unknown>): void;
+
+  option(move: string): Choice | undefined; // of the decision
+  has(move: string): boolean;
+  select(move: string | null): void;
+  press(move: string): void;
+  commit(): Promise<boolean>; // whether it was taken
+  cancel(): void;
+  undo(): Promise<void>;
+  // Plays these one after another, as long as each is offered; stops where one is not, or something else is asked first.
+  run(moves: string[]): Promise<boolean>;
+  // Legal and barred moves of the seat now. Cached for the position.
+  barred(): Promise<Barred[]>;
+  whyNot(move: string): Promise<void>;
+  hint(strength: number): Promise<Hint | null>;
+
+  // Opens the help at a topic of this game's `help`.
+  explain(topic: string): void;
+  // Speaks politely (screen readers). Moves and questions are spoken by the shell already.
+  announce(text: string): void;
+  say(message: Message): string;
+  nameOf(who: Who): string;
+
+  // Of GameBoard.preferences: kept on this device for the game. Reactive.
+  preference(key: string): string;
+  prefer(key: string, value: string): void;
+}
+
+export interface Hint {
+  messages: Message[]; // from the game, where it has hints
+  move: string | null; // else what a bot would do
+  considered: { move: string; says: Message; hope_percent: number }[];
+}
+
+export interface BoardProps<View = unknown> {
+  table: TableModel<View>;
+}
+// What the panel of a player shows below name, score and state: stocks, hand count … `compact`: one line of 48 px.
+export interface PanelProps<View = unknown> {
+  table: TableModel<View>;
+  seat: number;
+  compact: boolean;
+}
+
+// Below the score table of the end page; `frames` are the states at landmarks, as everybody may see them now.
+export interface EndProps<View = unknown> {
+  table: TableModel<View>;
+  frames: { made: number; view: View; scores: number[] }[];
+}
+
+export interface PuzzleProps {
+  date: string; // YYYY-MM-DD
+  puzzle: unknown; // GET puzzles/<date>
+  pace: Pace;
+  best: PuzzleResult | null; // what was reached before on this device
+  solved(result: PuzzleResult): void; // keeps it: stars, streak, archive are the shell's
+  announce(text: string): void;
+}
+export interface PuzzleResult {
+  moves: number;
+  hints: number;
+  stars: 1 | 2 | 3;
+}
+
+// A topic of the help: a heading and sentences, all message ids, and drawings between them.
+export interface HelpTopic {
+  topic: string; // as explain() names it: 'order_line'
+  title: string; // message id
+  text: string[]; // message ids
+  drawing?: Component; // an illustration without words
+  rule?: string; // number in docs/rules/<game>.md, shown as "rule 4.2"
+}
+
+// A button of the action bar besides the primary one: "Pass", "End turn". At most three are shown; the rest stays in
+// the list of options (O).
+export interface BarButton {
+  move: string; // with `act` only a name for tests
+  label?: string; // text; without it what the move says
+  reveals?: boolean; // carries an eye: cannot be undone
+  act?: () => void; // a doing of the board's own (commit a private plan) instead of pressing `move`
+  primary?: boolean; // the one that Enter and C press while nothing is selected
+  disabled?: boolean; // looks so; pressing it still acts, and the board says why not
+}
+
+export interface GameBoard<View = any> {
+  board: Component<BoardProps<View>>;
+  panel?: Component<PanelProps<View>>;
+  end?: Component<EndProps<View>>;
+  puzzle?: Component<PuzzleProps>;
+  share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
+  help: HelpTopic[];
+  // The game in short, as message ids, where not all of <game>.help.1… fits the browser (those about the terminal's
+  // picture and commands). Without it all of them are shown.
+  rules?: string[];
+  // In the header: "Round 3 · deck 23". A finished text.
+  heading?: (table: TableModel<View>) => string;
+  // What counts as score in a panel while the game goes on; undefined: nothing is shown.
+  score?: (view: View, seat: number) => number | undefined;
+  // Which moves are buttons of the bar, without pressing a component ("pass", "done", "end turn").
+  bar?: (table: TableModel<View>) => BarButton[];
+  // What a move belongs to, for grouping in the list of options: a text such as "Market"; undefined: no group.
+  group?: (choice: Choice, table: TableModel<View>) => string | undefined;
+  // A digit pressed at the table (1-9, 0 = ten). Without it: the nth option of the list. True when it was used.
+  digit?: (digit: number, table: TableModel<View>) => boolean;
+  // Arrow keys while no control has them. True when used.
+  arrow?: (direction: 'up' | 'down' | 'left' | 'right', table: TableModel<View>) => boolean;
+  // Asked before the server by Undo (U) and Restart (Shift+U): a private plan is peeled first. True when it was used.
+  // canUndo: whether the button is shown although the server has nothing to take back.
+  undo?: (table: TableModel<View>) => boolean;
+  canUndo?: (table: TableModel<View>) => boolean;
+  restart?: (table: TableModel<View>) => boolean;
+  // Whether committing this move shows something hidden or random, so that it cannot be undone (eye on the button).
+  reveals?: (move: string, table: TableModel<View>) => boolean;
+  // Whether the hand or anything else private is on the board: with several seats at one screen a curtain is drawn
+  // between them. Default true. A function is asked with what the holder sees each time a curtain would be drawn.
+  private?: boolean | ((view: View) => boolean);
+  // Settings of this game on this device, shown in the table's settings: key, message ids of name and values.
+  preferences?: { key: string; title: string; values: { value: string; title: string }[]; standard: string }[];
+}

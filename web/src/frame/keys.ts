@@ -1,0 +1,120 @@
+// The keys of the table (guide, section 3). Boards have their own keys for what lies on them, with the focus there;
+// what a focused control understands is left to it.
+
+import type { GameBoard } from '../board';
+import type { LiveTable } from '../table/live.svelte';
+
+export const KEYS: [string, string][] = [
+  ['Tab', 'web.keys.tab'],
+  ['← ↑ → ↓', 'web.keys.arrows'],
+  ['Enter', 'web.keys.enter'],
+  ['1 – 9', 'web.keys.digits'],
+  ['C', 'web.keys.confirm'],
+  ['U', 'web.keys.undo'],
+  ['Shift+U', 'web.keys.restart'],
+  ['Esc', 'web.keys.escape'],
+  ['O', 'web.keys.options'],
+  ['W', 'web.keys.why'],
+  ['P', 'web.keys.players'],
+  ['L', 'web.keys.log'],
+  ['H', 'web.keys.hint'],
+  [', .', 'web.keys.history'],
+  ['Space', 'web.keys.skip'],
+  ['?', 'web.keys.map'],
+];
+
+interface Doings {
+  open: (what: 'options' | 'why' | 'log' | 'keys') => void;
+  isOpen: () => boolean;
+  undo: () => void;
+  restart: () => void;
+  hint: () => void;
+}
+
+const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+}
+
+export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoard, doings: Doings): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const onControl = target !== null && target !== document.body && target.matches('button, a, summary, [role], [tabindex="0"]');
+  const { key } = event;
+  const used = () => event.preventDefault();
+  if (doings.isOpen()) return; // the sheet has its own
+
+  if (key === ' ' && table.skip()) return used();
+  if (key === 'Enter' && !onControl) {
+    if (table.selected !== null) {
+      void table.commit();
+      used();
+    } else document.querySelector<HTMLElement>('[data-primary]')?.click();
+    return;
+  }
+  if (key === 'Escape') {
+    if (table.peek !== null) table.peek = null;
+    else table.cancel();
+    return;
+  }
+  if (key in ARROWS) {
+    if (!onControl && board.arrow?.(ARROWS[key as keyof typeof ARROWS], table)) used();
+    return;
+  }
+  if (/^\d$/.test(key)) {
+    const digit = key === '0' ? 10 : Number(key);
+    if (board.digit?.(digit, table)) return used();
+    const choice = table.decision?.moves[digit - 1];
+    if (choice) {
+      table.press(choice.move);
+      used();
+    }
+    return;
+  }
+  switch (key) {
+    case 'c':
+    case 'C':
+      if (table.selected !== null) void table.commit();
+      else document.querySelector<HTMLElement>('[data-primary]')?.click();
+      break;
+    case 'u':
+      doings.undo();
+      break;
+    case 'U':
+      doings.restart();
+      break;
+    case 'o':
+    case 'O':
+      doings.open('options');
+      break;
+    case 'w':
+    case 'W':
+      doings.open('why');
+      break;
+    case 'l':
+    case 'L':
+      doings.open('log');
+      break;
+    case 'p':
+    case 'P':
+      document.querySelector<HTMLElement>('.panels button')?.focus();
+      break;
+    case 'h':
+    case 'H':
+      if (table.decision) doings.hint();
+      break;
+    case ',':
+      table.lookBy(-1);
+      break;
+    case '.':
+      table.lookBy(1);
+      break;
+    case '?':
+      doings.open('keys');
+      break;
+    default:
+      return;
+  }
+  used();
+}

@@ -1,0 +1,1 @@
+export { roving } from '../../shell/roving';

@@ -1,0 +1,149 @@
+// The table of Mars as a seat sees it: games/mars/state_json.cpp in types. What is hidden is not there.
+
+import type { Message } from '../../board';
+
+export const KINDS = ['lens', 'wire', 'gear', 'magnet', 'piping', 'boiler', 'aether_tube'] as const;
+export type Kind = (typeof KINDS)[number];
+export type ByKind = Partial<Record<Kind, number>>;
+
+export type Phase =
+  | 'laying_out'
+  | 'lining_up'
+  | 'dealing'
+  | 'filling'
+  | 'choosing_first'
+  | 'replacing_card'
+  | 'revealing'
+  | 'turn'
+  | 'turn_end'
+  | 'offered'
+  | 'placing_token'
+  | 'tray'
+  | 'taking'
+  | 'selling'
+  | 'counting'
+  | 'scrapping'
+  | 'over';
+
+export interface SeatView {
+  seat: number;
+  cogs: number;
+  cards: number;
+  hand: ByKind; // as far as the viewer knows it
+  scraps: number;
+  built: string[];
+  unknown_cards?: number;
+  spent: number;
+  earned: number;
+  purchases: number;
+}
+
+export interface Effect {
+  when: string;
+  does: string;
+  says: Message;
+}
+
+export interface Mechanism {
+  id: string;
+  name: string;
+  needs: ByKind;
+  effects: Effect[];
+  designed: boolean; // something on it is a stand-in of ours
+}
+
+export interface MarsView {
+  phase: Phase;
+  round: number;
+  market: ByKind;
+  prices: Record<Kind, number>;
+  line: { component: Kind; next_price?: number }[]; // from back to front
+  deck: { cards: number; top: (Kind | null)[]; bottom: (Kind | null)[] };
+  mechanisms: Mechanism[];
+  seats: SeatView[];
+  first?: number;
+  passes?: number;
+  active?: number;
+  tray?: number;
+  chosen?: Kind;
+  bought?: Kind[]; // in this round
+  last_round?: boolean;
+  if_bought?: Partial<Record<Kind, { cost: number; next_prices: Record<Kind, number> }>>;
+  offer?: { mechanism: string; does: string; left?: number };
+}
+
+export function isKind(word: string): word is Kind {
+  return (KINDS as readonly string[]).includes(word);
+}
+
+// "buy aether_tube" → the verb and what it is about.
+export function verbOf(move: string): string {
+  return move.split(' ', 1)[0] ?? '';
+}
+export function valueOf(move: string): string {
+  return move.slice(verbOf(move).length + 1);
+}
+// The component of a move with this verb: kindOf('buy', 'buy lens') is lens, kindOf('buy', 'pass') nothing.
+export function kindOf(verb: string, move: string | null): Kind | undefined {
+  if (move === null || verbOf(move) !== verb) return undefined;
+  const value = valueOf(move);
+  return isKind(value) ? value : undefined;
+}
+
+export function cardsIn(cards: ByKind): number {
+  return KINDS.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
+}
+
+// 4.2 The token goes to the front, the others close up.
+export function lineAfterBuying(line: Kind[], kind: Kind): Kind[] {
+  return [...line.filter((other) => other !== kind), kind];
+}
+
+// 8.3.5 The token goes to a space (from 1, at the back), the others close up.
+export function lineAfterPlacing(line: Kind[], kind: Kind, space: number): Kind[] {
+  const rest = line.filter((other) => other !== kind);
+  return [...rest.slice(0, space - 1), kind, ...rest.slice(space - 1)];
+}
+
+export type Zone = 'falls' | 'stays' | 'rises';
+// 6.2 Three at the back, one in the middle, three at the front.
+export function zoneOf(space: number): Zone {
+  return space < 3 ? 'falls' : space === 3 ? 'stays' : 'rises';
+}
+
+// Cards keep their places on the table while others come and go: the market as eight places, from how they lay before.
+export function layOut(before: (Kind | null)[], market: ByKind, places: number, taken?: number): (Kind | null)[] {
+  const left: ByKind = { ...market };
+  const now: (Kind | null)[] = before.slice(0, places);
+  while (now.length < places) now.push(null);
+  if (taken !== undefined && now[taken] && count(now, now[taken]) > (market[now[taken]] ?? 0)) now[taken] = null;
+  for (let place = 0; place < places; place++) {
+    const kind = now[place];
+    if (!kind) continue;
+    if ((left[kind] ?? 0) > 0) left[kind] = (left[kind] ?? 0) - 1;
+    else now[place] = null;
+  }
+  for (const kind of KINDS)
+    for (let more = left[kind] ?? 0; more > 0; more--) {
+      const empty = now.indexOf(null);
+      if (empty >= 0) now[empty] = kind;
+      else now.push(kind); // a swap puts a ninth card there for a moment
+    }
+  return now;
+}
+function count(places: (Kind | null)[], kind: Kind | null | undefined): number {
+  return places.filter((other) => other === kind).length;
+}
+
+export interface Missing {
+  kind: Kind;
+  needed: number;
+  held: number;
+}
+export function missingFor(needs: ByKind, hand: ByKind): Missing[] {
+  return KINDS.filter((kind) => (needs[kind] ?? 0) > (hand[kind] ?? 0)).map((kind) => ({
+    kind,
+    needed: needs[kind] ?? 0,
+    held: hand[kind] ?? 0,
+  }));
+}

@@ -1,0 +1,96 @@
+// Mech a Dream at the browser's table.
+
+import type { BarButton, GameBoard, TableModel } from '../../board';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import { help, rules } from './help';
+import Panel from './Panel.svelte';
+import { planOf } from './plan.svelte';
+import { askedOf, valueOf, verbOf, type MechView } from './view';
+
+type Table = TableModel<MechView>;
+const say = (table: Table, id: string, values: Record<string, number | string> = {}): string => table.say({ id, arguments: values });
+
+// Where a move belongs on the board, for the list of options.
+const REGIONS: Record<string, string> = {
+  keep: 'web.mech.region.screens',
+  pick: 'web.mech.region.specialists',
+  take: 'web.mech.region.specialists',
+  bonus: 'web.mech.region.specialists',
+  stock: 'web.mech.region.stock',
+  dock: 'web.mech.region.dock',
+  acquire: 'web.mech.region.market',
+  build: 'web.mech.region.belt',
+  hourglass: 'web.mech.region.belt',
+  use: 'web.mech.region.workshop',
+  robot: 'web.mech.region.robot',
+  copy: 'web.mech.region.choice',
+  choose: 'web.mech.region.choice',
+};
+
+// 4.1 The four actions have the digits 1 to 4; where a place has several moves the digit goes from one to the next.
+const ACTIONS = ['stock', 'dock', 'acquire', 'build'];
+function digit(number: number, table: Table): boolean {
+  if (askedOf(table.decision?.asked) !== 'action') return false;
+  const verb = ACTIONS[number - 1];
+  if (!verb) return false;
+  const moves = (table.decision?.moves ?? []).map(({ move }) => move).filter((move) => verbOf(move) === verb);
+  if (moves.length === 0) void table.whyNot(verb === 'dock' ? 'dock' : `acquire ${table.view.factory.offers.find((tile) => tile)?.tile ?? ''}`);
+  else table.select(moves[(moves.indexOf(table.selected ?? '') + 1) % moves.length] ?? null);
+  return true;
+}
+
+// What needs no component: the rest is pressed on the board.
+function bar(table: Table): BarButton[] {
+  const plan = planOf(table);
+  const buttons: BarButton[] = [];
+  if (plan.open && plan.moves.length > 0)
+    buttons.push({ move: 'run', label: say(table, 'web.mech.night.run', { count: plan.moves.length }), act: () => void plan.run(), primary: true });
+  if (table.has('skip')) buttons.push({ move: 'skip' });
+  if (table.has('done')) buttons.push({ move: 'done', label: say(table, 'web.mech.bar.done') });
+  return buttons;
+}
+
+// 4.5.4 The next tile of the stack comes to light.
+function reveals(move: string, table: Table): boolean {
+  if (verbOf(move) !== 'acquire' || table.view.phase !== 'day') return false;
+  const tile = table.view.factory.offers.find((offer) => offer?.tile === valueOf(move));
+  const { stacks } = table.view.factory;
+  return tile !== undefined && tile !== null && stacks[tile.colour === 'yellow' ? 'yellow' : tile.colour === 'red' ? 'red' : 'blue_green'] > 0;
+}
+
+const mech: GameBoard<MechView> = {
+  board: Board,
+  panel: Panel,
+  end: End,
+  help,
+  rules,
+  heading: (table) => {
+    const { day, days, phase, moment } = table.view;
+    return table.say({ id: 'mech.shows.heading', arguments: { day, days, phase, moment } });
+  },
+  score: (view, seat) => view.players[seat - 1]?.points,
+  bar,
+  group: (choice, table) => {
+    const id = REGIONS[verbOf(choice.move)];
+    return id ? say(table, id) : undefined;
+  },
+  digit,
+  undo: (table) => {
+    const plan = planOf(table);
+    if (plan.moves.length === 0 || plan.running) return false;
+    plan.toggle(plan.moves[plan.moves.length - 1] ?? '');
+    return true;
+  },
+  canUndo: (table) => planOf(table).open && planOf(table).moves.length > 0,
+  restart: (table) => {
+    const plan = planOf(table);
+    const any = plan.moves.length > 0;
+    plan.clear();
+    return any;
+  },
+  reveals,
+  // Everything is open but the screens while they are chosen (1.7).
+  private: (view) => view.phase === 'keeping' || view.phase === 'dealing',
+};
+export default mech;

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { MadeMove } from '../../board';
+import { foretell, foretellNight, freeUses, wayOf } from './foretell';
+import recorded from './fixtures/moves.json';
+import story from './fixtures/story.json';
+import { isWhole, pointsOf, SOURCES, storyOf } from './story';
+import { assistantsOn, dockPrice, outlook, priceOf, startOf, verbOf, type MechView, type Player } from './view';
+
+interface Fixture {
+  yours: number[];
+  view: MechView;
+  decision?: { asked: { id: string }; moves: { move: string; says: { arguments: Record<string, unknown> } }[] };
+}
+const fixture = (name: string): Fixture =>
+  JSON.parse(readFileSync(new URL(`dev/${name}.json`, import.meta.url), 'utf8')) as Fixture;
+
+interface Made {
+  seat: number;
+  move: string;
+  reading: string;
+  before: MechView;
+  after: Player;
+}
+const made = recorded as unknown as Made[];
+const purse = (player: Player) => ({
+  flowers: player.flowers, ink: player.ink, rainbows: player.rainbows, points: player.points,
+});
+// While hourglasses, activations or choices are open, more is still to come than the table shows.
+const settled = ({ after }: Made) => after.tasks.length === 0;
+
+describe('what a move does, foretold', () => {
+  // Rules: 4.3 – 4.6, 6, 7.3, 9.4, 11.5 – 11.8. Recorded games: the ghosts are what the table shows after the move.
+  const kinds = [...new Set(made.map(({ move }) => verbOf(move)))];
+  it('has moves of every kind', () => {
+    for (const verb of ['stock', 'take', 'dock', 'acquire', 'build', 'hourglass', 'use', 'robot', 'copy', 'choose', 'bonus'])
+      expect(kinds).toContain(verb);
+  });
+  it.each(made.filter((one) => !['done', 'skip'].includes(verbOf(one.move))).map((one, i) => [i, one.move, one] as const))(
+    'recorded move %i, %s',
+    (_, move, one) => {
+      const told = foretell(one.before, one.seat, move, one.reading)!;
+      expect(told).toBeDefined();
+      const waits = !settled(one);
+      if (!waits || ['hourglass'].includes(verbOf(move))) {
+        const { flowers, ink, rainbows, points } = told.purse;
+        // A bonus or packet that comes after the last hourglass is not the hourglass's.
+        if (verbOf(move) !== 'hourglass' || waits) expect({ flowers, ink, rainbows, points }).toEqual(purse(one.after));
+      }
+      if (told.ghost && told.ghost.space > 0)
+        expect(one.after.belt.find(({ tile }) => tile === told.ghost!.tile.tile)?.space).toBe(told.ghost.space);
+      if (told.moved && told.moved.space > 0)
+        expect(one.after.belt.find(({ tile }) => tile === told.moved!.tile)?.space).toBe(told.moved.space);
+      if (told.finished) expect(one.after.workshop.map(({ tile }) => tile)).toContain(told.finished);
+    },
+  );
+  it('held enough settled moves', () => {
+    expect(made.filter(settled).length).toBeGreaterThan(30);
+  });
+  // Rules: 4.3.3
+  it('counts what the dials cannot hold', () => {
+    const view = structuredClone(fixture('morning').view);
+    const player = view.players[0]!;
+    player.flowers = 7;
+    player.ink = 9;
+    view.specialists = [];
+    const told = foretell(view, 1, 'stock flowers')!;
+    expect(told.purse).toMatchObject({ flowers: 9, ink: 9, lostFlowers: 2, lostInk: 2 });
+  });
+});
+
+describe('prices and spaces', () => {
+  // Rules: 4.4.1, 4.5.1, 4.5.2, 9.4. As the server says them of its moves.
+  it.each(['action', 'morning', 'afternoon', 'evening', 'basic', 'acquire'])('in the position %s', (name) => {
+    const { view, yours, decision } = fixture(name);
+    const player = view.players[yours[0]! - 1]!;
+    const task = player.tasks[0];
+    for (const { move, says } of decision!.moves) {
+      const count = (says.arguments['price'] as { arguments: { count: number } }[] | undefined)?.[0]?.arguments.count;
+      if (verbOf(move) === 'dock') expect(dockPrice(view, player)).toBe(count);
+      if (verbOf(move) !== 'acquire') continue;
+      const tile = view.factory.offers.find((offer) => offer?.tile === says.arguments['tile'])!;
+      expect(priceOf(tile, player)).toBe(count);
+      expect(startOf(tile, player, task?.task === 'acquire' ? task.nearer : 0)).toBe(says.arguments['space']);
+    }
+  });
+});
+
+describe('when a machine will be done', () => {
+  // Rules: 4.7.1, 5.1, 7.1
+  it('moves by one space for each assistant and moment until night', () => {
+    expect(outlook(3, 1, 'morning')).toEqual({ done: 'evening', tonight: 0 });
+    expect(outlook(3, 2, 'morning')).toEqual({ done: 'afternoon', tonight: 0 });
+    expect(outlook(1, 1, 'evening')).toEqual({ done: 'evening', tonight: 0 });
+    expect(outlook(5, 1, 'afternoon')).toEqual({ tonight: 3 });
+    expect(outlook(4, 0, 'morning')).toEqual({ tonight: 4 });
+  });
+  it('knows who stands on it', () => {
+    const player = { assistants: [{ at: 'tile', tile: 'B04' }, { at: 'dock' }, { at: 'tile', tile: 'B04' }] } as unknown as Player;
+    expect(assistantsOn(player, 'B04')).toEqual(['morning', 'evening']);
+  });
+});
+
+describe('the night', () => {
+  const { view, yours, decision } = fixture('night');
+  const seat = yours[0]!;
+  const moves = decision!.moves.map(({ move }) => move);
+  // Rules: 7.2, 7.3
+  it('runs what is free, hourglasses last, one way of the robot', () => {
+    const free = freeUses(view, seat, moves);
+    expect(free.length).toBeGreaterThan(0);
+    for (const move of free) expect(wayOf(view, seat, move)!.pay).toBeUndefined();
+    const asks = free.map((move) => (wayOf(view, seat, move)!.gain?.hourglass ? 1 : 0));
+    expect(asks).toEqual([...asks].sort());
+    expect(free.filter((move) => move.startsWith('robot')).length).toBeLessThanOrEqual(1);
+  });
+  it('adds up what stands in line, and names what could not be paid then', () => {
+    const one = structuredClone(view);
+    const player = one.players[seat - 1]!;
+    player.flowers = 1;
+    player.ink = 0;
+    player.workshop = [
+      { tile: 'B14', colour: 'blue', cost: 1, time: 3, effect: { pay: { flower: 1 }, gain: { ink: 3 } }, used: false },
+      { tile: 'B15', colour: 'blue', cost: 1, time: 3, effect: { pay: { ink: 1 }, gain: { flower: 3 } }, used: false },
+    ];
+    expect(foretellNight(one, seat, ['use B14', 'use B15'])).toMatchObject({ purse: { flowers: 3, ink: 2 }, cannot: [] });
+    expect(foretellNight(one, seat, ['use B15', 'use B14'])!.cannot).toEqual(['use B15']);
+  });
+});
+
+describe('the story of a game', () => {
+  const { log, view, result } = story as unknown as { log: MadeMove[]; view: MechView; result: { seat: number; score: number; points: Record<string, number> }[] };
+  // Rules: 6, 8.3. A recorded game of four seats with both variants.
+  it('has every machine on the day it was finished', () => {
+    const told = storyOf(log, view.players.length);
+    expect(isWhole(told, view)).toBe(true);
+    expect(told.days).toBe(view.day);
+    expect(told.finished.get(1)!.flat().map(({ tile }) => tile).sort()).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
+  });
+  it('counts points by source as the server does', () => {
+    for (const { seat, score, points } of result) {
+      const ours = pointsOf(view, seat);
+      for (const source of SOURCES) expect([source, ours[source]]).toEqual([source, points[`mech.source.${source}`]]);
+      expect(SOURCES.reduce((sum, source) => sum + ours[source], 0)).toBe(score);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+// What a game was, from what was told and how the table stands: machines finished day by day, dream points by source.
+
+import type { MadeMove, Message } from '../../board';
+import type { Colour, MechView } from './view';
+
+export interface Finished {
+  tile: string;
+  colour: Colour;
+}
+export interface Story {
+  days: number; // that were played
+  finished: Map<number, Finished[][]>; // by seat, then by day from 0
+}
+
+function seatIn(message: Message): number {
+  const who = message.arguments['seat'];
+  return typeof who === 'object' && 'seat' in who && typeof who.seat === 'number' ? who.seat : 0;
+}
+
+export function storyOf(log: readonly MadeMove[], seats: number): Story {
+  let day = 1;
+  const finished = new Map<number, Finished[][]>();
+  for (let seat = 1; seat <= seats; seat++) finished.set(seat, []);
+  for (const message of log.flatMap(({ told }) => told)) {
+    if (message.id === 'mech.told.day') day = Number(message.arguments['day']);
+    if (message.id !== 'mech.told.finished') continue;
+    const days = finished.get(seatIn(message));
+    if (!days) continue;
+    (days[day - 1] ??= []).push({ tile: String(message.arguments['tile']), colour: message.arguments['colour'] as Colour });
+  }
+  return { days: day, finished };
+}
+
+// Is the whole game in it? Every machine in a workshop was finished some day.
+export function isWhole(story: Story, view: MechView): boolean {
+  return view.players.every(
+    (player) => (story.finished.get(player.seat) ?? []).flat().length === player.workshop.length,
+  );
+}
+
+export const SOURCES = ['deliveries', 'effects', 'crystals', 'workshop', 'specialists', 'rainbows', 'leftovers'] as const;
+export type Source = (typeof SOURCES)[number];
+
+// 8.3 Points on the score, and what rainbows, flowers and ink left count.
+export function pointsOf(view: MechView, seat: number): Record<Source, number> {
+  const player = view.players[seat - 1];
+  const from = (source: Source): number => player?.points_from[source] ?? 0;
+  return {
+    deliveries: from('deliveries'), effects: from('effects'), crystals: from('crystals'), workshop: from('workshop'), specialists: from('specialists'),
+    rainbows: player?.rainbows ?? 0,
+    leftovers: player ? Math.floor((player.flowers + player.ink) / view.limits.goods_per_point) : 0,
+  };
+}

@@ -1,0 +1,294 @@
+// What lies before one player: private plans that are played only when they are whole (the setup, the two energy cards,
+// the cards to discard), whose workshop is looked at, and what is asked now.
+
+import type { Message, TableModel } from '../../board';
+import { inventorNamed, robotNamed } from './content';
+import { energyWith, performs } from './rules';
+import { type Phase, PHASES, type RaisingView, type Row, ROWS, verbOf, type Workshop, wordsOf } from './view';
+
+export type Doing =
+  | 'watch' | 'setup' | 'bid' | 'assign' | 'batteries' | 'buy' | 'assemble' | 'build' | 'start_build' | 'unlock' | 'activate'
+  | 'exchange' | 'wild' | 'choose' | 'inspire' | 'pay' | 'cycle' | 'report' | 'report_full' | 'replace' | 'inventor' | 'round_end'
+  | 'last_token' | 'pouch';
+
+const SETUP = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
+export const KEPT = 5; // B3
+export const BUILDS = 2;
+
+export class Desk {
+  looking = $state<number | null>(null); // at another workshop
+  working = $state(false); // a plan is being played
+
+  // --- Plans
+  discards = $state.raw<string[]>([]); // setup: robots to go; running: cards to discard (G7)
+  report = $state<string | null>(null);
+  inventor = $state<string | null>(null);
+  builds = $state.raw<string[]>([]);
+  token = $state<string | null>(null);
+  phases = $state.raw<(Phase | null)[]>([null, null]); // of the two energy cards
+  picked = $state<number | null>(null); // the energy card in hand
+
+  constructor(readonly table: TableModel<RaisingView>) {}
+
+  readonly view: RaisingView = $derived.by(() => this.table.view);
+  readonly seat: number = $derived.by(() => this.looking ?? this.table.seat ?? 1);
+  readonly mine: boolean = $derived.by(() => this.table.seat !== null && this.seat === this.table.seat);
+  readonly own: Workshop = $derived.by(() => this.view.workshops[(this.table.seat ?? 1) - 1]!);
+  readonly shown: Workshop = $derived.by(() => this.view.workshops[this.seat - 1]!);
+
+  // What is asked: the question inside "Anna: …".
+  readonly question: Message | null = $derived.by(() => {
+    const asked = this.table.decision?.asked;
+    if (!asked) return null;
+    const inner = asked.arguments['question'];
+    return Array.isArray(inner) ? (inner[0] ?? asked) : asked;
+  });
+  readonly asked: string = $derived.by(() => this.question?.id.replace('raising.asked.', '') ?? '');
+  readonly doing: Doing = $derived.by(() => {
+    if (this.table.seat === null || this.table.over || !this.asked) return 'watch';
+    if (this.view.stage === 'setup' && this.own.tokens.unlocked.length === 0 && SETUP.includes(this.asked)) return 'setup';
+    return this.asked as Doing;
+  });
+  argument(key: string): number {
+    return Number(this.question?.arguments[key] ?? 0);
+  }
+
+  // --- Setup (B3)
+
+  readonly toDiscard: number = $derived.by(() => Math.max(0, this.own.hand.size + this.built - KEPT));
+  readonly built: number = $derived.by(() => ROWS.reduce((sum, row) => sum + this.own.rows[row].length, 0));
+  readonly hand: string[] = $derived.by(() => this.own.hand.cards ?? []);
+  readonly goes: string[] = $derived.by(() => this.discards.filter((slug) => this.hand.includes(slug)));
+  readonly planned: string[] = $derived.by(() => this.builds.filter((slug) => this.hand.includes(slug) && !this.goes.includes(slug)));
+  readonly toBuild: number = $derived.by(() => Math.max(0, BUILDS - this.built));
+  readonly offeredReports: string[] = $derived.by(() => (this.own.offered_reports ?? []).filter((one) => one !== null));
+  readonly offeredInventors: string[] = $derived.by(() => (this.own.offered_inventors ?? []).filter((one) => one !== null));
+  // What is not chosen yet, in the order of the page.
+  readonly missing: ('robots' | 'report' | 'inventor' | 'builds' | 'token')[] = $derived.by(() => {
+    const missing: ('robots' | 'report' | 'inventor' | 'builds' | 'token')[] = [];
+    if (this.asked === 'keep_robots' && this.goes.length !== this.toDiscard) missing.push('robots');
+    if (this.offeredReports.length > 0 && !this.offeredReports.includes(this.report ?? '')) missing.push('report');
+    if (this.offeredInventors.length > 0 && !this.offeredInventors.includes(this.inventor ?? '')) missing.push('inventor');
+    if (this.planned.length !== this.toBuild) missing.push('builds');
+    if (this.token === null) missing.push('token');
+    return missing;
+  });
+  toggleKept(slug: string): void {
+    this.table.select(null);
+    if (this.goes.includes(slug)) this.discards = this.goes.filter((one) => one !== slug);
+    else {
+      // The one chosen first makes room: never more than have to go.
+      this.discards = [...this.goes, slug].slice(-Math.max(1, this.toDiscard));
+      this.builds = this.planned.filter((one) => one !== slug);
+    }
+  }
+  toggleBuild(slug: string): void {
+    this.table.select(null);
+    if (this.planned.includes(slug)) this.builds = this.planned.filter((one) => one !== slug);
+    else {
+      this.discards = this.goes.filter((one) => one !== slug);
+      this.builds = [...this.planned, slug].slice(-Math.max(1, this.toBuild));
+    }
+  }
+  get setupMoves(): string[] {
+    const moves = this.asked === 'keep_robots' ? this.goes.map((slug) => `discard ${slug}`) : [];
+    if (this.offeredReports.length > 0) moves.push(`keep ${this.report}`);
+    if (this.offeredInventors.length > 0) moves.push(`keep inventor ${this.inventor}`);
+    moves.push(...this.planned.map((slug) => `build ${slug} free`), `unlock ${this.token}`);
+    return moves;
+  }
+
+  // --- The two energy cards (C3)
+
+  // Which cards still have no phase at the table; the first of them is asked.
+  readonly open: number[] = $derived.by(() => this.own.energy_cards.flatMap((card, i) => (card.phase === null ? [i] : [])));
+  phaseOf(card: number): Phase | null {
+    const fixed = this.own.energy_cards[card]?.phase;
+    if (fixed && fixed !== 'secret') return fixed;
+    return this.phases[card] ?? null;
+  }
+  cardFor(phase: Phase): number | null {
+    const found = [0, 1].find((card) => this.phaseOf(card) === phase);
+    return found ?? null;
+  }
+  readonly current: number | null = $derived.by(() => {
+    if (this.doing !== 'assign') return null;
+    if (this.picked !== null && this.open.includes(this.picked)) return this.picked;
+    return this.open.find((card) => this.phases[card] === null) ?? null;
+  });
+  pick(card: number): void {
+    this.table.select(null);
+    if (!this.open.includes(card)) return;
+    const phases = [...this.phases];
+    phases[card] = null;
+    this.phases = phases;
+    this.picked = card;
+  }
+  // Gives the card in hand this phase; a card that lay there comes back into the hand. False: no card in hand.
+  give(phase: Phase): boolean {
+    const card = this.current;
+    this.table.select(null);
+    const there = this.cardFor(phase);
+    if (card === null) {
+      if (there !== null && this.open.includes(there)) {
+        this.pick(there);
+        return true;
+      }
+      return false;
+    }
+    if (there !== null && !this.open.includes(there)) return false;
+    const phases = [...this.phases];
+    if (there !== null) phases[there] = null;
+    phases[card] = phase;
+    this.phases = phases;
+    this.picked = null;
+    return true;
+  }
+  readonly assigned: boolean = $derived.by(() => this.open.length > 0 && this.open.every((card) => this.phases[card] !== null));
+  // Energy the own cards and bonuses would give; cubes of others come on top.
+  energyFor(phase: Phase, card: number | null): number {
+    const view = this.own.energy_cards[card ?? -1];
+    return energyWith(this.own, phase, this.view.cubes[phase] + (view?.cubes ?? 0), view);
+  }
+
+  // --- Cards to discard and draw again (G7)
+  toggleDiscard(slug: string): void {
+    this.table.select(null);
+    this.discards = this.goes.includes(slug) ? this.goes.filter((one) => one !== slug) : [...this.goes, slug];
+  }
+
+  // --- Playing a plan
+
+  get ready(): boolean {
+    if (this.doing === 'setup') return this.missing.length === 0;
+    if (this.doing === 'assign') return this.assigned;
+    return this.doing === 'cycle';
+  }
+  async commit(): Promise<void> {
+    if (!this.ready || this.working || this.table.sending) return;
+    this.table.select(null);
+    this.working = true;
+    try {
+      if (this.doing === 'setup') {
+        if (await this.table.run(this.setupMoves)) this.clear();
+      } else if (this.doing === 'assign') {
+        const moves = this.open.map((card) => `assign ${this.phases[card]}`);
+        if (await this.table.run(moves)) this.clear();
+      } else if (this.doing === 'cycle') {
+        if (await this.table.run([...this.goes.map((slug) => `discard ${slug}`), 'done'])) this.clear();
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+  clear(): void {
+    this.discards = [];
+    this.builds = [];
+    this.phases = [null, null];
+    this.picked = null;
+    this.report = this.inventor = this.token = null;
+  }
+  readonly dirty: boolean = $derived.by(() => {
+    if (this.doing === 'setup')
+      return this.goes.length + this.planned.length > 0 || this.report !== null || this.inventor !== null || this.token !== null;
+    if (this.doing === 'assign') return this.phases.some((phase) => phase !== null);
+    return this.doing === 'cycle' && this.goes.length > 0;
+  });
+  // Peels the plan by one step.
+  undo(): boolean {
+    if (!this.dirty) return false;
+    if (this.doing === 'setup') {
+      if (this.token !== null) this.token = null;
+      else if (this.planned.length > 0) this.builds = this.planned.slice(0, -1);
+      else if (this.inventor !== null) this.inventor = null;
+      else if (this.report !== null) this.report = null;
+      else this.discards = this.goes.slice(0, -1);
+    } else if (this.doing === 'assign') this.phases = this.phases[1] !== null && this.open.includes(1) ? [this.phases[0] ?? null, null] : [null, null];
+    else this.discards = this.goes.slice(0, -1);
+    return true;
+  }
+  restart(): boolean {
+    if (!this.dirty) return false;
+    this.clear();
+    return true;
+  }
+
+  // --- What a press means
+
+  pressPhase(phase: Phase): void {
+    if (this.doing === 'assign') {
+      if (!this.give(phase)) void this.table.whyNot(`assign ${phase}`);
+    } else void this.table.whyNot(`assign ${phase}`);
+  }
+  press(move: string): void {
+    if (this.table.has(move)) this.table.press(move);
+    else void this.table.whyNot(move);
+  }
+  digit(digit: number): boolean {
+    if (this.doing === 'assign') {
+      const phase = PHASES[digit - 1];
+      if (phase) this.pressPhase(phase);
+      return phase !== undefined;
+    }
+    if (this.doing === 'batteries') {
+      const move = `batteries ${digit === 10 ? 0 : digit}`;
+      if (this.table.has(move)) this.table.select(move);
+      else void this.table.whyNot(move);
+      return true;
+    }
+    return false;
+  }
+  arrow(direction: 'up' | 'down' | 'left' | 'right'): boolean {
+    if (this.doing !== 'batteries') return false;
+    const step = direction === 'right' || direction === 'up' ? 1 : -1;
+    this.charge(this.batteries + step);
+    return true;
+  }
+
+  // --- Batteries (D3)
+
+  readonly batteries: number = $derived.by(() => (verbOf(this.table.selected) === 'batteries' ? Number(wordsOf(this.table.selected)[1]) : 0));
+  charge(batteries: number): void {
+    const move = `batteries ${batteries}`;
+    if (this.table.has(move)) this.table.select(move);
+    else if (batteries >= 0) void this.table.whyNot(move);
+  }
+  // The energy a row runs at, or would run at: what is fixed, what is about to be chosen, what is planned, else nothing.
+  rowEnergy(row: Row): number | null {
+    const { view, shown } = this;
+    if (view.stage === 'assigning' && this.mine) {
+      const card = this.cardFor(row);
+      return card === null ? null : this.energyFor(row, card);
+    }
+    if (view.stage !== 'phases' || shown.finished) return null;
+    if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries'))) return shown.total || shown.energy || 0;
+    if (!performs(view, shown, row) || this.isPast(row)) return null;
+    const card = shown.energy_cards.find((one) => one.phase === row);
+    return energyWith(shown, row, view.cubes[row], card, this.mine && shown.phase === row ? this.batteries : 0);
+  }
+  // Of a phase that is still to come, with what lies there.
+  energyThere(phase: Phase): number {
+    return energyWith(this.shown, phase, this.view.cubes[phase], this.shown.energy_cards.find((one) => one.phase === phase), this.mine && this.shown.phase === phase ? this.batteries : 0);
+  }
+  isPast(phase: Phase): boolean {
+    const { view, shown } = this;
+    if (view.stage !== 'phases') return false;
+    return shown.finished === true || shown.phase === undefined || PHASES.indexOf(shown.phase) > PHASES.indexOf(phase);
+  }
+
+  // --- What is about to be built: the ghost in its row
+  readonly ghost: { slug: string; row: Row } | null = $derived.by(() => {
+    const [verb, slug] = wordsOf(this.table.selected);
+    return verb === 'build' && slug ? { slug, row: robotNamed(slug).row } : null;
+  });
+  inventorCard() {
+    return this.shown.inventor ? inventorNamed(this.shown.inventor.inventor) : null;
+  }
+}
+
+const desks = new WeakMap<TableModel<RaisingView>, Desk>();
+export function deskOf(table: TableModel<RaisingView>): Desk {
+  let desk = desks.get(table);
+  if (!desk) desks.set(table, (desk = new Desk(table)));
+  return desk;
+}

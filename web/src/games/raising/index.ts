@@ -1,0 +1,90 @@
+// Raising Robots at the browser's table.
+
+import type { BarButton, GameBoard, Message, TableModel } from '../../board';
+import Board from './Board.svelte';
+import { deskOf } from './desk.svelte';
+import End from './End.svelte';
+import { help, rules } from './help';
+import Panel from './Panel.svelte';
+import { pointsOf, sumOf } from './rules';
+import { message } from './says';
+import { type RaisingView, verbOf } from './view';
+
+// Where a move belongs on the board, for the list of options.
+const REGIONS: Record<string, string> = {
+  discard: 'web.raising.group.hand',
+  build: 'web.raising.group.hand',
+  assign: 'web.raising.group.phases',
+  unlock: 'web.raising.group.tokens',
+  place: 'web.raising.group.tokens',
+  token: 'web.raising.group.tokens',
+  pay: 'web.raising.group.pay',
+  bid: 'web.raising.group.auction',
+};
+
+// Short words for the buttons; the list of options and the sentence say it in full.
+function labelOf(move: string, says: Message, table: TableModel<RaisingView>): string {
+  if (move === 'done') return table.say(says);
+  if (move === 'token') return table.say(message('web.raising.bar.token'));
+  return table.say(says);
+}
+const BAR = ['done', 'skip', 'back', 'keep none', 'token'];
+
+function bar(table: TableModel<RaisingView>): BarButton[] {
+  const desk = deskOf(table);
+  const own: BarButton[] = [];
+  if (desk.doing === 'setup' || desk.doing === 'assign')
+    own.push({
+      move: 'ready',
+      label: table.say(message('web.raising.bar.ready')),
+      primary: true,
+      disabled: !desk.ready,
+      act: () => {
+        if (desk.ready) void desk.commit();
+        else table.announce(table.say(message('web.raising.bar.missing', { doing: desk.doing, what: desk.missing[0] ?? 'none' })));
+      },
+    });
+  if (desk.doing === 'cycle')
+    own.push({
+      move: 'cycle',
+      label: table.say(message('web.raising.bar.cycle', { out: desk.goes.length, draw: desk.goes.length + desk.argument('plus') + desk.argument('number') })),
+      primary: true,
+      reveals: true,
+      act: () => void desk.commit(),
+    });
+  const offered = (table.decision?.moves ?? []).filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done'));
+  return [...own, ...offered.map(({ move, says }) => ({ move, label: labelOf(move, says, table) }))];
+}
+
+const REVEALS = /^(inspire reports|take card|done)$/;
+
+const raising: GameBoard<RaisingView> = {
+  board: Board,
+  panel: Panel,
+  end: End,
+  help,
+  rules,
+  heading: (table) => {
+    const { view } = table;
+    const say = (said: Message) => table.say(said);
+    const parts = [say(message('raising.shows.round', { round: view.round }))];
+    if (view.games) parts.unshift(say(message('raising.shows.game', { game: view.game ?? 1 })));
+    return parts.join(' · ');
+  },
+  score: (view, seat) => {
+    const workshop = view.workshops[seat - 1];
+    return workshop ? sumOf(pointsOf(workshop)) + (view.points_before ?? 0) : undefined;
+  },
+  bar,
+  group: (choice, table) => {
+    const id = REGIONS[verbOf(choice.move)];
+    return id ? table.say(message(id)) : undefined;
+  },
+  digit: (digit, table) => deskOf(table).digit(digit),
+  arrow: (direction, table) => deskOf(table).arrow(direction),
+  undo: (table) => deskOf(table).undo(),
+  canUndo: (table) => deskOf(table).dirty,
+  restart: (table) => deskOf(table).restart(),
+  reveals: (move, table) => REVEALS.test(move) && (move !== 'done' || deskOf(table).doing === 'cycle'),
+};
+export default raising;

@@ -1,0 +1,108 @@
+// What the board foretells, held against what the table said in recorded games (fixtures/record.mjs).
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../board';
+import { BOARD_ACTIONS, REPORTS, ROBOTS, SPACES, robotNamed, spaceNamed } from './content';
+import energies from './fixtures/energies.json';
+import scores from './fixtures/scores.json';
+import assemble from './dev/assemble.json';
+import bid from './dev/bid.json';
+import buy from './dev/buy.json';
+import report from './dev/report.json';
+import inventor from './dev/inventor.json';
+import unlock from './dev/unlock.json';
+import activate from './dev/activate.json';
+import { affordable, buildCost, energyWith, pointsOf, sumOf, upgradePrices } from './rules';
+import { bitsIn, bitsOf, effectsSaid, goodsIn, inventorSaid, reportSaid, spaceSaid } from './says';
+import { INVENTORS, TRACKS } from './content';
+import type { Phase, Workshop } from './view';
+
+const own = (fixture: { yours: number[]; view: { workshops: unknown[] } }): Workshop =>
+  fixture.view.workshops[fixture.yours[0]! - 1] as Workshop;
+
+describe('energy', () => {
+  // Rules: D3, D4
+  test('of a phase is what the table says for every number of batteries', () => {
+    expect(energies.length).toBeGreaterThan(30);
+    for (const { workshop, cubes, phase, energy } of energies as unknown as { workshop: Workshop; cubes: Record<Phase, number>; phase: Phase; energy: number[] }[]) {
+      const card = workshop.energy_cards.find((one) => one.phase === phase);
+      expect(energy.map((_, batteries) => energyWith(workshop, phase, cubes[phase], card, batteries))).toEqual(energy);
+    }
+  });
+});
+
+describe('points', () => {
+  // Rules: M1
+  test('at the end are those of the table', () => {
+    for (const { state, result } of scores as unknown as { state: { workshops: Workshop[]; points_before?: number }; result: { score: number }[] }[])
+      state.workshops.forEach((workshop, i) => expect(sumOf(pointsOf(workshop)) + (state.points_before ?? 0)).toBe(result[i]!.score));
+  });
+});
+
+describe('building', () => {
+  // Rules: F3, F4
+  test('costs what the table says', () => {
+    const workshop = own(assemble);
+    let seen = 0;
+    for (const { move, says } of assemble.decision.moves) {
+      if (!move.startsWith('build ')) continue;
+      const [, robot, column] = move.split(' ');
+      const which = column === 'left' ? 0 : 1;
+      expect(buildCost(workshop, robotNamed(robot!), which)).toEqual(goodsIn((says as unknown as Message).arguments['cost']));
+      expect(affordable(workshop, robotNamed(robot!), which)).toBe(true);
+      seen++;
+    }
+    expect(seen).toBeGreaterThan(4);
+    for (const { move, reason } of assemble.barred)
+      if (move.startsWith('build ') && reason.id === 'raising.refused.cost')
+        expect(affordable(workshop, robotNamed(move.split(' ')[1]!), move.endsWith('left') ? 0 : 1)).toBe(false);
+  });
+  test('and unlocking too', () => {
+    const prices = upgradePrices(own(buy));
+    for (const { move, says } of buy.decision.moves) {
+      if (!move.startsWith('upgrade ')) continue;
+      const { energy, number } = (says as unknown as Message).arguments;
+      expect(prices[Number(move.split(' ')[1]) - 1]).toEqual({ energy, wild: number });
+    }
+  });
+  // Rules: Q2
+  test('a bid costs what is printed', () => {
+    for (const { move, says } of bid.decision.moves) {
+      const [, track, space] = move.split(' ');
+      expect(TRACKS[Number(track) - 1]!.spaces[Number(space) - 1]).toEqual(goodsIn((says as unknown as Message).arguments['cost']));
+    }
+  });
+});
+
+describe('cards', () => {
+  const argument = (says: unknown, key: string): Message => ((says as Message).arguments[key] as Message[])[0]!;
+  // The number inside a good or a type is of no account: only the word is said.
+  const spoken = (said: Message): unknown =>
+    JSON.parse(JSON.stringify(said, (_, value) => (value?.kind && !/vp$|threshold|energy/.test(value.kind) ? { ...value, low: 0 } : value)));
+  test('are said as the table says them', () => {
+    for (const { move, says } of report.decision.moves.filter(({ move: one }) => one !== 'keep none'))
+      expect(spoken(reportSaid(REPORTS.find(({ slug }) => move === `keep ${slug}`)!))).toEqual(spoken(argument(says, 'report')));
+    for (const { move, says } of inventor.decision.moves)
+      expect(spoken(inventorSaid(INVENTORS.find(({ slug }) => move === `keep inventor ${slug}`)!))).toEqual(spoken(argument(says, 'inventor')));
+    for (const { move, says } of unlock.decision.moves.filter(({ move: one }) => one.startsWith('unlock')))
+      expect(spaceSaid(spaceNamed(move.split(' ')[1]!))).toEqual(argument(says, 'space'));
+    for (const { move, says } of activate.decision.moves.filter(({ move: one }) => one.startsWith('use'))) {
+      const question = (activate.decision.asked as unknown as Message).arguments['question'] as Message[];
+      const name = (question[0]!.arguments['robot'] as Message[])[0]!.arguments['name'];
+      const robot = ROBOTS.find((one) => one.name === name)!;
+      const { effects } = (says as unknown as Message).arguments;
+      expect(effectsSaid((move === 'use base' ? robot.base : robot.upgrade).effects)).toEqual(effects);
+    }
+  });
+  test('are drawn alike from what is printed and from what is said', () => {
+    for (const { base, upgrade } of ROBOTS)
+      for (const { effects } of [base, upgrade])
+        expect(bitsIn(effectsSaid(effects)).map(({ draw }) => draw)).toEqual(bitsOf(effects).map(({ draw }) => draw));
+  });
+  test('and the board are whole', () => {
+    expect(ROBOTS.length).toBe(96);
+    expect(new Set(ROBOTS.map(({ slug }) => slug)).size).toBe(96);
+    expect(SPACES.length).toBe(16);
+    expect(Object.values(BOARD_ACTIONS).flat().every(({ space }) => space !== undefined)).toBe(true);
+  });
+});

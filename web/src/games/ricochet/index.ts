@@ -1,0 +1,58 @@
+// Ricochet Robots in the page.
+
+import type { GameBoard } from '../../board';
+import { t } from '../../words/words.svelte';
+import Board from './Board.svelte';
+import { deskOf } from './desk.svelte';
+import End from './End.svelte';
+import { help, rules } from './help';
+import Panel from './Panel.svelte';
+import type { Direction } from './pieces';
+import { share } from './puzzle';
+import Puzzle from './Puzzle.svelte';
+import type { View } from './view';
+
+const TOKENS = 17;
+const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = { up: 'north', right: 'east', down: 'south', left: 'west' };
+
+export default {
+  board: Board,
+  panel: Panel,
+  end: End,
+  puzzle: Puzzle,
+  share,
+  help,
+  rules,
+  heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
+  score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
+  bar: (table) => {
+    const buttons = [];
+    if (table.has('give up')) buttons.push({ move: 'give up', label: t('web.ricochet.give_up') });
+    if (table.has('agree to end')) buttons.push({ move: 'agree to end', label: t('web.ricochet.agree') });
+    return buttons;
+  },
+  group: ({ move }) => {
+    const word = move.split(' ')[0]!;
+    if (word === 'declare') return t('web.ricochet.group.numbers');
+    return /^(red|green|blue|yellow|silver)$/.test(word) ? t('web.ricochet.robot', { robot: word }) : undefined;
+  },
+  digit: (digit, table) => deskOf(table).digit(digit),
+  arrow: (direction, table) => deskOf(table).arrow(DIRECTION[direction]),
+  undo: (table) => deskOf(table).undo(),
+  canUndo: (table) => deskOf(table).sketching && deskOf(table).plan.runs.length > 0,
+  restart: (table) => deskOf(table).restart(),
+  // Everything lies open; only plans are private, and they are on the screen of who made them.
+  private: false,
+  preferences: [
+    {
+      key: 'planning',
+      title: 'web.ricochet.planning',
+      standard: 'head',
+      values: [
+        { value: 'head', title: 'web.ricochet.planning.head' },
+        { value: 'sketch', title: 'web.ricochet.planning.sketch' },
+        { value: 'free', title: 'web.ricochet.planning.free' },
+      ],
+    },
+  ],
+} satisfies GameBoard<View>;

@@ -1,0 +1,116 @@
+// How far somebody is in a lesson. It is kept on this device, beside the table's id; everything else is the table itself.
+
+import { keep, kept } from '../shell/settings.svelte';
+import { announcer } from '../shell/announcer.svelte';
+import type { LiveTable } from '../table/live.svelte';
+import { t } from '../words/words.svelte';
+import type { Lesson, LessonStep, Moment } from './lesson';
+
+export interface Kept {
+  table: string;
+  step: number;
+  reached: number; // the furthest one
+  since: number; // moves that stood when it was reached
+  steps: number; // in all
+}
+
+const keyOf = (game: string) => `officina.lesson.${game}`;
+
+export function keptLesson(game: string): Kept | null {
+  const found = kept<Partial<Kept> | null>(keyOf(game), null);
+  if (!found || typeof found.table !== 'string') return null;
+  return { step: 0, reached: 0, since: 0, steps: 0, ...found, table: found.table };
+}
+export function beginLesson(game: string, table: string, steps: number): void {
+  keep(keyOf(game), { table, step: 0, reached: 0, since: -1, steps } satisfies Kept);
+}
+export function leaveLesson(game: string): void {
+  keep(keyOf(game), null);
+}
+
+export class LessonRun implements Moment {
+  step = $state(0);
+  reached = $state(0);
+  praised = $state(false); // a task was just done
+  #since = $state(0);
+  #already = $state(false); // it was done before it was asked: then it is read, not waited for
+
+  constructor(
+    readonly table: LiveTable,
+    readonly lesson: Lesson,
+    from: Kept,
+  ) {
+    const last = lesson.steps.length - 1;
+    this.reached = Math.min(from.reached, last);
+    this.step = Math.min(from.step, this.reached);
+    this.#since = from.since < 0 ? table.made : from.since;
+    this.#keep();
+  }
+
+  get view(): any {
+    return this.table.view;
+  }
+  // Only what has been shown: the sentence must not run ahead of the board.
+  readonly told = $derived.by(() =>
+    this.table.entries
+      .filter((entry) => entry.made > this.#since && entry.made <= this.table.made)
+      .flatMap((entry) => this.table.told(entry)),
+  );
+
+  readonly now: LessonStep = $derived.by(() => this.lesson.steps[this.step]!);
+  get of(): number {
+    return this.lesson.steps.length;
+  }
+  readonly task: boolean = $derived(this.now.done !== undefined && this.step === this.reached && !this.#already);
+  readonly last: boolean = $derived.by(() => this.step === this.lesson.steps.length - 1);
+  readonly text: string = $derived.by(() => t(this.now.say, this.now.values?.(this)));
+  readonly otherwise: string = $derived.by(() => {
+    if (!this.task || this.table.busy) return '';
+    const found = this.now.otherwise?.find((one) => one.when(this));
+    return found ? t(found.say, this.now.values?.(this)) : '';
+  });
+  readonly marks: string[] = $derived.by(() => {
+    const { marks } = this.now;
+    return (typeof marks === 'function' ? marks(this) : marks) ?? [];
+  });
+  readonly fulfilled: boolean = $derived.by(() => {
+    if (!this.task || this.table.busy || this.table.sending || !this.table.view) return false;
+    return this.now.done!(this);
+  });
+
+  // On to the next sentence. `done`: because the task was fulfilled.
+  advance(done = false): void {
+    if (this.last) return;
+    this.praised = done;
+    this.step += 1;
+    if (this.step > this.reached) {
+      this.reached = this.step;
+      this.#since = this.table.made;
+      this.#already = this.now.done?.(this) ?? false;
+    }
+    this.#keep();
+    this.speak();
+  }
+  back(): void {
+    if (this.step === 0) return;
+    this.praised = false;
+    this.step -= 1;
+    this.#keep();
+    this.speak();
+  }
+  // Moves were taken back: what is told again counts again.
+  rewound(): void {
+    if (this.table.made < this.#since) {
+      this.#since = this.table.made;
+      this.#keep();
+    }
+  }
+  speak(): void {
+    announcer.say(`${t('web.lesson.step', { step: this.step + 1, of: this.of })}: ${this.text}`);
+  }
+  #keep(): void {
+    const { step, reached } = this;
+    const all: Kept = { table: this.table.id, step, reached, since: this.#since, steps: this.of };
+    keep(keyOf(this.table.terms.game), all);
+  }
+}

@@ -1,0 +1,183 @@
+// What is said over the line (docs/protocol.md, server/schemas). Only what the page reads.
+
+import type { Barred, Choice, MadeMove, Message, Who } from '../board';
+
+export interface Problem {
+  code: string;
+  message: string; // a finished sentence in the language of hello
+  id: string;
+}
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+// There was no answer: the line broke. What was asked may or may not have happened.
+export class LineLost extends Error {}
+
+export type Level = 'apprentice' | 'tinkerer' | 'mechanic' | 'engineer' | 'inventor';
+export type Stage = 'gathering' | 'playing' | 'over';
+
+export interface ClockTerms {
+  kind: 'none' | 'per_move' | 'budget';
+  time?: number;
+  increment?: number;
+}
+export interface TableTerms {
+  game: string;
+  seats: number;
+  options?: Record<string, string>;
+  clock?: ClockTerms;
+  public?: boolean;
+  stand_in?: string;
+  patience?: number;
+}
+export interface Occupant {
+  seat: number;
+  who: 'open' | 'person' | 'bot';
+  name?: string;
+  bot?: Level;
+  present?: boolean;
+  stand_in?: string;
+  score?: number;
+}
+export interface Left {
+  left_ms: number;
+  runs: boolean;
+}
+export interface Result {
+  seats: { seat: number; score: number; rank: number; points: Record<string, number> }[];
+  winners: number[];
+}
+export interface GoingBack {
+  by: number;
+  to: number;
+  agreed: number[];
+  awaited: number[];
+}
+export interface Turn {
+  position: number;
+  made: number;
+  to_move: Who[];
+  clocks?: (Left & { seat: number })[];
+  glass?: Left;
+  undo?: boolean;
+  over?: boolean;
+  result?: Result;
+  verdict?: Message;
+  seed?: string;
+}
+export interface Joined extends Turn {
+  table: string;
+  stage: Stage;
+  terms: TableTerms;
+  commitment: string;
+  seats: Occupant[];
+  yours: number[];
+  opener: boolean;
+  going_back: GoingBack | null;
+  log_from: number;
+  moves: MadeMove[];
+  views: { seat?: number; state: unknown }[];
+}
+export interface Moved extends Turn {
+  event: 'moved' | 'went_back';
+  table: string;
+  seat?: number;
+  moves: MadeMove[];
+  state?: unknown;
+}
+export interface Asked {
+  event: 'asked';
+  table: string;
+  seat: number;
+  position: number;
+  asked: Message;
+  moves: Choice[];
+}
+export interface Seated {
+  event: 'seats';
+  table: string;
+  stage: Stage;
+  seats: Occupant[];
+}
+export interface Wished {
+  event: 'going_back';
+  table: string;
+  going_back: GoingBack | null;
+}
+export interface LobbyNews {
+  event: 'lobby';
+  tables: Summary[];
+  gone: string[];
+}
+export interface Closed {
+  event: 'closed';
+  error: Problem;
+}
+export type TableEvent = Moved | Asked | Seated | Wished;
+export interface Reviewing {
+  event: 'reviewing';
+  table: string;
+  seat: number;
+  done: number;
+  of: number;
+}
+export type LineEvent = TableEvent | LobbyNews | Closed | Reviewing;
+
+// A move as a bot thought of it, with what it hoped for.
+export interface Thought {
+  move: string;
+  says: Message;
+  hope_percent: number;
+}
+export interface Reviewed {
+  table: string;
+  seat: number;
+  decisions: number;
+  moments: { made: number; played: Thought; better: Thought }[];
+}
+
+export interface Summary {
+  table: string;
+  game: string;
+  public: boolean;
+  stage: Stage;
+  opened: number;
+  changed: number;
+  seats: Occupant[];
+  yours?: number[];
+  your_turn?: boolean;
+  made?: number;
+}
+export interface OptionSpec {
+  name: string;
+  standard: string;
+  choices?: string[];
+  range?: [number, number];
+  meaning: Message;
+}
+export interface GameInfo {
+  game: string;
+  title: Message;
+  seats: [number, number];
+  content: string;
+  options: OptionSpec[];
+}
+export interface MovesAnswer {
+  seat: number;
+  position: number;
+  asked?: Message;
+  moves: Choice[];
+  barred?: Barred[];
+}
+export interface LookedBack {
+  made: number;
+  of: number; // moves in all
+  round: number;
+  move?: MadeMove; // the last one that was made
+  to_move: Who[];
+  result: Result;
+  state: unknown;
+}

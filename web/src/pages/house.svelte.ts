@@ -1,0 +1,85 @@
+// What the server says of its games; asked once, when somebody is about to open a table.
+
+import { line } from '../net/line.svelte';
+import { people } from '../net/people.svelte';
+import type { ClockTerms, GameInfo, Level, TableTerms } from '../net/protocol';
+import { keep, kept } from '../shell/settings.svelte';
+import { t } from '../words/words.svelte';
+
+export const LEVELS: Level[] = ['apprentice', 'tinkerer', 'mechanic', 'engineer', 'inventor'];
+
+export interface SeatPlan {
+  who: 'me' | 'here' | 'open' | 'bot';
+  bot: Level;
+  name: string; // of who plays here too
+}
+export interface Plan {
+  seats: SeatPlan[];
+  options: Record<string, string>; // those that are not standard
+  speed: Speed;
+  public: boolean;
+}
+export const SPEEDS = ['none', 'slow', 'normal', 'fast', 'day', 'days'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+export const CLOCKS: Record<Speed, ClockTerms> = {
+  none: { kind: 'none' },
+  slow: { kind: 'budget', time: 200 * MINUTE, increment: 200_000 }, // ten times the normal one
+  normal: { kind: 'budget', time: 20 * MINUTE, increment: 20_000 },
+  fast: { kind: 'budget', time: 5 * MINUTE, increment: 5_000 },
+  day: { kind: 'per_move', time: DAY },
+  days: { kind: 'per_move', time: 3 * DAY },
+};
+
+let games: Promise<GameInfo[]> | null = null;
+export async function gamesOfHouse(): Promise<GameInfo[]> {
+  await enterSomehow();
+  games ??= line.askWhenOpen<{ games: GameInfo[] }>('games').then((answer) => answer.games);
+  games.catch(() => (games = null));
+  return games;
+}
+
+// Who is not known yet comes in as a guest; the name can be changed at any time.
+export async function enterSomehow(name?: string): Promise<void> {
+  await people.enter(name?.trim() || t('web.me.guest'));
+}
+
+export function lastPlan(game: string): Plan | null {
+  return kept<Plan | null>(`officina.last.${game}`, null);
+}
+
+export function firstPlan(info: GameInfo): Plan {
+  const seats = Math.max(info.seats[0], Math.min(2, info.seats[1]));
+  return {
+    seats: Array.from({ length: seats }, (_, i) => ({ who: i === 0 ? 'me' : 'bot', bot: 'tinkerer', name: '' })),
+    options: {},
+    speed: 'none',
+    public: false,
+  };
+}
+
+// Opens the table; begun at once where nobody is waited for.
+export async function openTable(game: string, plan: Plan): Promise<string> {
+  await enterSomehow();
+  keep(`officina.last.${game}`, plan);
+  const terms: TableTerms = {
+    game,
+    seats: plan.seats.length,
+    options: plan.options,
+    clock: CLOCKS[plan.speed],
+    public: plan.public,
+  };
+  // In games of days nobody is absent for having closed the page.
+  if (plan.speed === 'day' || plan.speed === 'days') terms.patience = 0;
+  const alone = plan.seats.filter((one) => one.who === 'me' || one.who === 'here').length === 1;
+  const seats = plan.seats.map((one) => {
+    if (one.who === 'open') return { who: 'open' };
+    if (one.who === 'bot') return { who: 'bot', bot: one.bot };
+    return !alone && one.name.trim() ? { who: 'me', name: one.name.trim() } : { who: 'me' };
+  });
+  const begin = plan.seats.every((one) => one.who !== 'open');
+  const answer = await line.askWhenOpen<{ table: string }>('open', { terms, seats, begin });
+  return answer.table;
+}

@@ -1,0 +1,42 @@
+// What replay and end page need of a table that is over.
+
+import { line } from '../net/line.svelte';
+import type { Joined } from '../net/protocol';
+import { loadBoard } from '../games/games';
+import { ReplayTable } from '../table/replay.svelte';
+import { words } from '../words/words.svelte';
+import { enterSomehow, type Plan } from './house.svelte';
+import type { GameBoard } from '../board';
+
+export async function loadOver(id: string): Promise<{ table: ReplayTable; board: GameBoard } | null> {
+  await enterSomehow();
+  const joined = await line.askWhenOpen<Joined>('join', { table: id, decisions: false });
+  void line.ask('leave_table', { table: id }).catch(() => {});
+  if (joined.stage !== 'over') return null;
+  const table = new ReplayTable(joined);
+  const [board] = await Promise.all([loadBoard(joined.terms.game), words.addGame(joined.terms.game)]);
+  table.game = board;
+  return { table, board };
+}
+
+// The same again: bots of the same levels, seats of others open for them.
+export function rematch(all: Joined): Plan {
+  const yours = all.yours;
+  return {
+    seats: all.seats.map((one) => ({
+      who: one.who === 'bot' ? 'bot' : one.seat === yours[0] ? 'me' : yours.includes(one.seat) ? 'here' : 'open',
+      bot: one.bot ?? 'tinkerer',
+      name: one.name ?? '',
+    })),
+    options: Object.fromEntries(Object.entries(all.terms.options ?? {}).map(([key, value]) => [key, String(value)])),
+    speed: 'none',
+    public: false,
+  };
+}
+
+// Moments spread over the game, the first and the last among them.
+export function landmarks(length: number, most: number): number[] {
+  const number = Math.min(most, length + 1);
+  if (number <= 1) return [length];
+  return [...new Set(Array.from({ length: number }, (_, i) => Math.round((i * length) / (number - 1))))];
+}

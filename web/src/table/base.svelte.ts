@@ -1,0 +1,128 @@
+// What a table shown live and a table looked back on have in common.
+
+import type {
+  Barred,
+  Choice,
+  GameBoard,
+  Countdown,
+  Decision,
+  Hint,
+  MadeMove,
+  Message,
+  Pace,
+  SeatInfo,
+  Step,
+  TableModel,
+  Terms,
+  Who,
+} from '../board';
+import type { Occupant } from '../net/protocol';
+import { announcer } from '../shell/announcer.svelte';
+import { keep, kept, settings } from '../shell/settings.svelte';
+import { t, words } from '../words/words.svelte';
+import { colourOf, initialOf, shapeOf } from './seats';
+
+export abstract class BaseTable implements TableModel<any> {
+  abstract readonly mode: 'live' | 'replay' | 'dev';
+  abstract readonly terms: Terms;
+  abstract readonly over: boolean;
+  abstract readonly mine: number[];
+  abstract readonly seat: number | null;
+  abstract readonly view: any;
+  abstract readonly before: any;
+  abstract readonly step: Step | null;
+  abstract readonly log: readonly MadeMove[];
+  abstract readonly toMove: Who[];
+  abstract readonly decision: Decision | null;
+  abstract readonly selected: string | null;
+  abstract readonly sending: boolean;
+  abstract readonly canUndo: boolean;
+  abstract readonly glass: Countdown | null;
+  abstract readonly occupants: Occupant[];
+
+  helpTopic = $state<string | null>(null); // what the help is opened at
+  protected skipping = $state(false);
+  protected hurry = $state(1);
+  protected held: Promise<unknown>[] = [];
+
+  constructor(readonly id: string) {}
+
+  get pace(): Pace {
+    return settings.pace;
+  }
+  duration(ms: number): number {
+    if (this.skipping || this.pace === 'off') return 0;
+    return (this.pace === 'short' ? ms / 3 : ms) / this.hurry;
+  }
+  holdStep(promise: Promise<unknown>): void {
+    this.held.push(promise);
+  }
+
+  readonly seats: SeatInfo[] = $derived.by(() =>
+    this.occupants.map((one) => {
+      const name = this.nameOf(one.seat);
+      return {
+        seat: one.seat,
+        name,
+        kind: one.who,
+        mine: this.mine.includes(one.seat),
+        present: one.who !== 'person' || (one.present ?? true),
+        standIn: one.stand_in !== undefined,
+        deciding: this.toMove.includes(one.seat),
+        colour: colourOf(one.seat),
+        shape: shapeOf(one.seat),
+        initial: initialOf(name),
+      };
+    }),
+  );
+
+  option(move: string): Choice | undefined {
+    return this.decision?.moves.find((one) => one.move === move);
+  }
+  has(move: string): boolean {
+    return this.option(move) !== undefined;
+  }
+  abstract select(move: string | null): void;
+  abstract press(move: string): void;
+  abstract commit(): Promise<boolean>;
+  abstract cancel(): void;
+  abstract undo(): Promise<void>;
+  abstract run(moves: string[]): Promise<boolean>;
+  abstract barred(): Promise<Barred[]>;
+  abstract whyNot(move: string): Promise<void>;
+  abstract hint(strength: number): Promise<Hint | null>;
+
+  explain(topic: string): void {
+    this.helpTopic = topic;
+  }
+  announce(text: string): void {
+    announcer.say(text);
+  }
+  say(message: Message): string {
+    return words.say(message, (who) => this.nameOf(who));
+  }
+  game = $state.raw<GameBoard | null>(null); // its board, once loaded
+  #preferred = $state<Record<string, string>>({});
+  preference(key: string): string {
+    const spec = this.game?.preferences?.find((one) => one.key === key);
+    const found = this.#preferred[key] ?? kept<Record<string, string>>(this.#preferencesKey, {})[key];
+    return spec?.values.some((one) => one.value === found) ? found! : (spec?.standard ?? found ?? '');
+  }
+  prefer(key: string, value: string): void {
+    this.#preferred[key] = value;
+    keep(this.#preferencesKey, { ...kept<Record<string, string>>(this.#preferencesKey, {}), [key]: value });
+  }
+  get #preferencesKey(): string {
+    return `officina.preferences.${this.terms.game}`;
+  }
+  nameOf(who: Who): string {
+    if (who === 'chance') return t('web.seat.chance');
+    const one = this.occupants.find((occupant) => occupant.seat === who);
+    if (!one || one.who === 'open') return t('web.seat.player', { number: who });
+    if (one.who === 'person') return one.name || t('web.seat.player', { number: who });
+    const level = t('web.bot.level', { level: one.bot ?? '' });
+    // Two bots of one level are told apart by their seat.
+    const alike = this.occupants.filter((other) => other.who === 'bot' && other.bot === one.bot).length > 1;
+    return alike ? `${level} ${who}` : level;
+  }
+}

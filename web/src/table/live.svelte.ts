@@ -1,0 +1,677 @@
+// A table at which somebody plays or looks on. It joins, follows the events, and shows what happens step by step; what
+// is shown may be a little behind what is known, never the other way round.
+
+import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
+import { line } from '../net/line.svelte';
+import {
+  type Asked,
+  type GoingBack,
+  type Joined,
+  type Left,
+  type LineEvent,
+  LineLost,
+  type Moved,
+  type MovesAnswer,
+  type Occupant,
+  Refused,
+  type Result,
+  type Stage,
+  type TableTerms,
+  type Turn,
+} from '../net/protocol';
+import { announcer } from '../shell/announcer.svelte';
+import { notices } from '../shell/notices.svelte';
+import { keep, kept, settings } from '../shell/settings.svelte';
+import { play as sound } from '../shell/sounds';
+import { t } from '../words/words.svelte';
+import { BaseTable } from './base.svelte';
+
+export interface LogEntry {
+  made: number; // moves that stand after it
+  seat: Who;
+  // As each of the viewer's seats heard it; 0: as everybody may hear it.
+  told: Map<number, Message[]>;
+}
+
+// Everything known after some number of moves.
+interface Frame {
+  made: number;
+  views: Map<number, unknown>; // by seat; 0: as everybody sees it
+  step: Step;
+}
+
+const STEP_MS = 500; // one move of somebody else
+const LONGEST_MS = 800;
+const QUEUE_MS = 5000; // what would take longer runs three times as fast
+const FRAMES = 500;
+
+export class LiveTable extends BaseTable {
+  readonly mode = 'live';
+  stage = $state<Stage>('gathering');
+  joined = $state(false);
+  missing = $state(false); // there is no such table
+  opener = $state(false);
+  fullTerms = $state.raw<TableTerms>({ game: '', seats: 0 });
+  occupants = $state.raw<Occupant[]>([]);
+  mine = $state.raw<number[]>([]);
+  position = $state(0);
+  goingBack = $state.raw<GoingBack | null>(null);
+  result = $state.raw<Result | null>(null);
+  verdict = $state.raw<Message | null>(null);
+  entries = $state.raw<LogEntry[]>([]); // the log
+  recap = $state.raw<LogEntry[]>([]); // what happened while one was away
+  curtain = $state<number | null>(null); // the seat the screen is to be passed to
+
+  // --- What is shown
+  toMove = $state.raw<Who[]>([]);
+  made = $state(0);
+  clocks = $state.raw<(Countdown & { seat: number })[]>([]);
+  glass = $state.raw<Countdown | null>(null);
+  canUndo = $state(false);
+  over = $state(false);
+  sending = $state(false);
+  selected = $state<string | null>(null);
+  holder = $state<number | null>(null);
+  peek = $state<number | null>(null); // index of a frame that is looked at again
+  busy = $state(false); // steps are still to be shown
+  #frames = $state.raw<Frame[]>([]);
+  #decisions = $state.raw<Map<number, Decision>>(new Map());
+  #barred: { position: number; seat: number; list: Promise<Barred[]> } | null = null;
+  #queue: Frame[] = [];
+  #turns = new Map<Frame, Turn>();
+  #wake: (() => void) | null = null;
+  #ends: (() => void)[] = [];
+  #spoken = '';
+  #asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    super(id);
+    this.#ends.push(
+      line.listen((event) => this.#heard(event)),
+      line.onOpen(() => void this.join()),
+      () => clearTimeout(this.#asking),
+    );
+    line.open();
+  }
+
+  leave(): void {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+    if (line.state === 'open') void line.ask('leave_table', { table: this.id }).catch(() => {});
+  }
+
+  get terms(): Terms {
+    const { game, seats, options } = this.fullTerms;
+    return { game, seats, options: options ?? {} };
+  }
+  get seat(): number | null {
+    return this.holder;
+  }
+  get #shown(): Frame | null {
+    return this.#frames[this.peek ?? this.#frames.length - 1] ?? null;
+  }
+  get view(): any {
+    return this.#viewOf(this.#shown);
+  }
+  get before(): any {
+    const index = (this.peek ?? this.#frames.length - 1) - 1;
+    return this.#viewOf(this.#frames[index] ?? null);
+  }
+  get step(): Step | null {
+    return this.#shown?.step ?? null;
+  }
+  #viewOf(frame: Frame | null): unknown {
+    return frame?.views.get(this.holder ?? 0) ?? frame?.views.get(0) ?? null;
+  }
+  get log(): readonly MadeMove[] {
+    const made = this.#shown?.made ?? 0;
+    return this.entries
+      .filter((entry) => entry.made <= made)
+      .map((entry) => ({ seat: entry.seat, told: this.told(entry) }));
+  }
+  // The decision is shown when what led to it has been shown, and not to who only looks back or holds no curtain.
+  get decision(): Decision | null {
+    if (this.busy || this.peek !== null || this.curtain !== null || this.over || this.holder === null) return null;
+    return this.#decisions.get(this.holder) ?? null;
+  }
+  get standIn(): boolean {
+    return this.occupants.some((one) => this.mine.includes(one.seat) && one.stand_in !== undefined);
+  }
+
+  // --- Joining
+
+  async join(): Promise<void> {
+    try {
+      this.#take(await line.ask<Joined>('join', { table: this.id, state: true }));
+    } catch (error) {
+      if (error instanceof Refused && error.problem.code === 'unknown_table') this.missing = true;
+      else if (error instanceof Refused) notices.failed(error);
+    }
+  }
+
+  #take(all: Joined): void {
+    const again = this.joined;
+    const seenBefore = again ? this.made : kept<number>(`officina.seen.${this.id}`, 0);
+    this.stage = all.stage;
+    this.fullTerms = all.terms;
+    this.occupants = all.seats;
+    this.mine = all.yours;
+    this.opener = all.opener;
+    this.goingBack = all.going_back;
+    this.entries = all.moves.map((move, i) => ({
+      made: all.log_from + i + 1,
+      seat: move.seat,
+      told: new Map([[0, move.told]]),
+    }));
+    this.#queue = [];
+    this.#turns.clear();
+    const views = new Map<number, unknown>();
+    for (const one of all.views) views.set(one.seat ?? 0, one.state);
+    const last = this.#frames.at(-1);
+    const fresh = !last || last.made !== all.made || !again;
+    // A reconnection shows what came meanwhile as one step, where it follows on what was seen.
+    const follows = again && last !== undefined && all.made > last.made && last.made >= all.log_from;
+    const moves: MadeMove[] = follows ? all.moves.slice(last.made - all.log_from) : [];
+    const frame = { made: all.made, views, step: { made: all.made, moves, back: false, first: !follows } };
+    if (follows) this.#frames = [...this.#frames, frame];
+    else if (fresh) this.#frames = [frame];
+    else this.#frames = [...this.#frames.slice(0, -1), { ...frame, step: last.step }];
+    this.peek = null;
+    this.busy = false;
+    if (this.position !== all.position || !again) {
+      this.#decisions = new Map();
+      this.#barred = null;
+      if (again) this.selected = null;
+    }
+    this.#turn(all);
+    if (this.holder === null || !this.mine.includes(this.holder)) {
+      this.holder = this.mine[0] ?? null;
+    }
+    if (!again && this.mine.length > 1 && this.#secret && all.stage === 'playing') this.curtain = this.holder;
+    if (seenBefore > 0 && all.made - seenBefore > 2 && this.stage === 'playing' && this.mine.length === 1)
+      this.recap = this.entries.filter((entry) => entry.made > seenBefore);
+    this.joined = true;
+    if (all.log_from > 0) void this.#earlier(all.log_from);
+    this.#seen();
+    this.#askIfSilent();
+  }
+
+  // Joining tells the last moves only; what came before belongs to the log too.
+  async #earlier(until: number): Promise<void> {
+    const seat = this.mine.length === 1 ? { seat: this.mine[0] } : {};
+    try {
+      for (let from = 0; from < until; ) {
+        const most = Math.min(500, until - from);
+        const part = await line.ask<{ moves: MadeMove[] }>('log', { table: this.id, from, most, ...seat });
+        if (part.moves.length === 0) return;
+        const older = part.moves.map((move, i) => ({ made: from + i + 1, seat: move.seat, told: new Map([[0, move.told]]) }));
+        const known = new Set(this.entries.map((entry) => entry.made));
+        this.entries = [...this.entries, ...older.filter((entry) => !known.has(entry.made))].sort((a, b) => a.made - b.made);
+        from += part.moves.length;
+      }
+    } catch {
+      // The log is shorter, then.
+    }
+  }
+
+  #seen(): void {
+    if (this.mine.length > 0) keep(`officina.seen.${this.id}`, this.made);
+  }
+
+  // --- What comes by itself
+
+  #heard(event: LineEvent): void {
+    if (!('table' in event) || event.table !== this.id || !this.joined) return;
+    switch (event.event) {
+      case 'seats': {
+        const began = this.stage === 'gathering' && event.stage === 'playing';
+        this.stage = event.stage;
+        this.occupants = event.seats;
+        if (began) void this.join(); // who sits where is settled: all views anew
+        break;
+      }
+      case 'going_back':
+        this.goingBack = event.going_back;
+        break;
+      case 'asked':
+        this.#asked(event);
+        break;
+      case 'moved':
+      case 'went_back':
+        this.#moved(event);
+        break;
+    }
+  }
+
+  #asked(event: Asked): void {
+    const { seat, position, asked, moves } = event;
+    this.#decisions = new Map(this.#decisions).set(seat, { seat, position, asked, moves });
+    this.#barred = null;
+    if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
+      this.selected = null;
+    this.#arrived();
+  }
+
+  #moved(event: Moved): void {
+    const seat = event.seat ?? (this.mine.length === 1 ? this.mine[0]! : 0);
+    const known = this.#queue.at(-1) ?? this.#frames.at(-1);
+    // With several seats the same move comes once for each of them.
+    const same = known && this.position === event.position && known.made === event.made ? known : null;
+    const back = event.event === 'went_back';
+    if (same) {
+      same.views.set(seat, event.state);
+      this.#write(event, seat);
+      this.#frames = [...this.#frames];
+      this.#turns.set(same, this.#joint(this.#turns.get(same), event, seat));
+      if (!this.#queue.includes(same)) this.#turn(this.#turns.get(same)!);
+    } else {
+      this.position = event.position;
+      const frame: Frame = {
+        made: event.made,
+        views: new Map([[seat, event.state]]),
+        step: { made: event.made, moves: event.moves, back, first: false },
+      };
+      this.#write(event, seat);
+      this.#turns.set(frame, this.#joint(undefined, event, seat));
+      this.#queue.push(frame);
+    }
+    const decisions = new Map(this.#decisions);
+    for (const one of this.mine) {
+      const moved = event.moves.some((move) => move.seat === one);
+      if (back || moved || !event.to_move.includes(one)) {
+        const decision = decisions.get(one);
+        if (decision && decision.position <= event.position && (!same || !event.to_move.includes(one)))
+          decisions.delete(one);
+      }
+    }
+    this.#decisions = decisions;
+    this.#barred = null;
+    if (event.over) this.stage = 'over';
+    if (!this.busy) void this.#showAll();
+  }
+
+  // `undo` comes with the message of each seat; the one who holds the screen counts.
+  #joint(before: Turn | undefined, event: Moved, seat: number): Turn {
+    return { ...event, undo: (seat === (this.holder ?? 0) && event.undo === true) || before?.undo === true };
+  }
+
+  #write(event: Moved, seat: number): void {
+    const first = event.made - event.moves.length;
+    let log = this.entries;
+    if (event.event === 'went_back') log = log.filter((entry) => entry.made <= first);
+    else log = [...log];
+    event.moves.forEach((move, i) => {
+      const made = first + i + 1;
+      const at = log.findIndex((entry) => entry.made === made);
+      if (at < 0) log.push({ made, seat: move.seat, told: new Map([[seat, move.told]]) });
+      else log[at] = { ...log[at]!, told: new Map(log[at]!.told).set(seat, move.told) };
+    });
+    this.entries = log;
+  }
+
+  // What a line of the log says to who holds the screen.
+  told(entry: LogEntry): Message[] {
+    return entry.told.get(this.holder ?? 0) ?? entry.told.get(0) ?? [...entry.told.values()][0] ?? [];
+  }
+
+  // --- Showing it
+
+  async #showAll(): Promise<void> {
+    this.busy = true;
+    while (this.#queue.length > 0) {
+      const frame = this.#queue.shift()!;
+      const own = frame.step.moves.some((move) => move.seat !== 'chance' && this.mine.includes(move.seat));
+      this.hurry = this.#queue.length * STEP_MS > QUEUE_MS ? 3 : 1;
+      this.held = [];
+      const frames = this.#frames.slice(-FRAMES);
+      this.#frames = frame.step.back ? [...frames.filter((one) => one.made < frame.made), frame] : [...frames, frame];
+      const turn = this.#turns.get(frame);
+      this.#turns.delete(frame);
+      if (turn) this.#turn(turn);
+      this.#speak(frame);
+      if (!own) sound('move', settings.now.sound);
+      // One's own move is not waited for; nor is anything while the page is not seen.
+      await Promise.resolve();
+      if (document.visibilityState === 'visible' && (!own || this.held.length > 0 || this.#queue.length > 0))
+        await this.#pause();
+    }
+    this.busy = false;
+    this.skipping = false;
+    this.hurry = 1;
+    this.#seen();
+    this.#arrived();
+    this.#askIfSilent();
+  }
+
+  async #pause(): Promise<void> {
+    const least = this.duration(STEP_MS);
+    if (least <= 0 && this.held.length === 0) return;
+    const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+    const skipped = new Promise<void>((done) => (this.#wake = done));
+    const held = Promise.allSettled(this.held);
+    await Promise.race([
+      skipped,
+      Promise.all([wait(least), Promise.race([held, wait(this.duration(LONGEST_MS))])]),
+    ]);
+    this.#wake = null;
+  }
+
+  // Others' moves are skipped (Space).
+  skip(): boolean {
+    if (!this.busy) return false;
+    this.skipping = true;
+    this.#wake?.();
+    return true;
+  }
+
+  #speak(frame: Frame): void {
+    if (!this.game) return; // its words are not there yet
+    const entries = this.entries.filter(
+      (entry) => entry.made > frame.made - frame.step.moves.length && entry.made <= frame.made,
+    );
+    const lines = entries.flatMap((entry) => this.told(entry)).map((message) => this.say(message));
+    announcer.say(lines.join(' '));
+  }
+
+  #turn(turn: Turn): void {
+    const at = performance.now();
+    const counted = (left: Left, before: Countdown | null | undefined): Countdown => ({
+      runs: left.runs,
+      leftMs: left.left_ms,
+      at,
+      totalMs: Math.max(left.left_ms, left.runs && before?.runs ? before.totalMs : left.left_ms),
+    });
+    this.position = Math.max(turn.position, this.#queue.length > 0 ? this.position : 0);
+    this.made = turn.made;
+    this.toMove = turn.to_move;
+    this.clocks = (turn.clocks ?? []).map((one) => ({
+      seat: one.seat,
+      ...counted(one, this.clocks.find((before) => before.seat === one.seat)),
+    }));
+    this.glass = turn.glass ? counted(turn.glass, this.glass) : null;
+    this.canUndo = turn.undo ?? false;
+    if (turn.over) {
+      this.over = true;
+      this.stage = 'over';
+      this.result = turn.result ?? null;
+      this.verdict = turn.verdict ?? null;
+      this.curtain = null;
+    }
+  }
+
+  // The board and the words of the game are there.
+  use(board: GameBoard): void {
+    this.game = board;
+    if (this.curtain !== null && !this.#secret) this.hold(this.curtain);
+    this.#arrived();
+  }
+
+  // Whose turn it is, said once when it comes.
+  #arrived(): void {
+    if (!this.game) return;
+    if (this.busy || this.over) {
+      if (this.over && this.#spoken !== 'over') {
+        this.#spoken = 'over';
+        if (this.verdict) announcer.now(this.say(this.verdict));
+        sound('end', settings.now.sound);
+      }
+      return;
+    }
+    const waiting = this.mine.filter((seat) => this.#decisions.has(seat));
+    if (this.mine.length > 1 && waiting.length > 0 && (this.holder === null || !waiting.includes(this.holder))) {
+      if (this.#secret) this.curtain = waiting[0]!;
+      else this.hold(waiting[0]!);
+    }
+    const decision = this.decision;
+    if (!decision) {
+      if (waiting.length === 0) this.#spoken = '';
+      return;
+    }
+    const key = `${decision.seat}/${decision.asked.id}/${decision.position}`;
+    if (key === this.#spoken) return;
+    const fresh = !this.#spoken.startsWith(`${decision.seat}/${decision.asked.id}/`);
+    this.#spoken = key;
+    announcer.now(this.asks(decision));
+    if (fresh) sound('turn', settings.now.sound);
+  }
+
+  // The question without one's own name before it, where one knows who is meant.
+  asks(decision: Decision): string {
+    const text = this.say(decision.asked);
+    if (this.mine.length > 1) return text;
+    const name = this.nameOf(decision.seat);
+    if (!text.startsWith(name)) return text;
+    const rest = /^\s*:\s*(.)(.*)$/su.exec(text.slice(name.length));
+    return rest ? rest[1]!.toUpperCase() + rest[2]! : text;
+  }
+
+  // After moves were taken back a decision may stand as it was, and nothing is said: then it is asked for.
+  #askIfSilent(): void {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => {
+      if (this.busy || this.stage !== 'playing' || line.state !== 'open') return;
+      for (const one of this.occupants) {
+        if (!this.mine.includes(one.seat) || one.stand_in || !this.toMove.includes(one.seat)) continue;
+        if (!this.#decisions.has(one.seat)) void this.#refresh(one.seat);
+      }
+    }, 700);
+  }
+
+  async #refresh(seat: number): Promise<void> {
+    try {
+      const answer = await line.ask<MovesAnswer>('moves', { table: this.id, seat });
+      const { position, asked, moves } = answer;
+      if (asked && moves.length > 0) this.#asked({ event: 'asked', table: this.id, seat, position, asked, moves });
+    } catch {
+      // The line will come back and with it everything.
+    }
+  }
+
+  // --- Looking again at what was
+
+  get peekable(): { made: number; index: number }[] {
+    return this.#frames.map((frame, index) => ({ made: frame.made, index }));
+  }
+  lookAt(made: number): void {
+    const index = this.#frames.findIndex((frame) => frame.made >= made);
+    this.peek = index < 0 || index >= this.#frames.length - 1 ? null : index;
+    this.selected = null;
+  }
+  lookBy(steps: number): void {
+    const last = this.#frames.length - 1;
+    const index = Math.max(0, Math.min(last, (this.peek ?? last) + steps));
+    this.peek = index >= last ? null : index;
+  }
+
+  // --- Several people at one screen
+
+  // Whether the board shows what others at the same screen must not see.
+  get #secret(): boolean {
+    const secret = this.game?.private ?? true;
+    return typeof secret === 'function' ? this.view !== null && secret(this.view) : secret;
+  }
+
+  hold(seat: number): void {
+    this.holder = seat;
+    this.selected = null;
+    this.curtain = null;
+    this.#arrived();
+  }
+  // Somebody wants to look at their own things: through the curtain.
+  pass(seat: number): void {
+    if (!this.mine.includes(seat) || seat === this.holder) return;
+    if (this.#secret && !this.over) this.curtain = seat;
+    else this.hold(seat);
+  }
+
+  // --- Playing
+
+  select(move: string | null): void {
+    if (this.sending) return;
+    if (move !== null && !this.has(move)) {
+      void this.whyNot(move);
+      return;
+    }
+    this.selected = move;
+    if (move !== null) announcer.say(this.say(this.option(move)!.says));
+  }
+  press(move: string): void {
+    if (this.sending) return;
+    if (!this.has(move)) void this.whyNot(move);
+    else if (this.selected === move || settings.now.oneStep) {
+      this.selected = move;
+      void this.commit();
+    } else this.select(move);
+  }
+  cancel(): void {
+    this.selected = null;
+  }
+
+  async commit(): Promise<boolean> {
+    const decision = this.decision;
+    if (!decision || this.selected === null || this.sending) return false;
+    return this.#play(decision, this.selected);
+  }
+
+  async #play(decision: Decision, move: string): Promise<boolean> {
+    if (line.state !== 'open') {
+      notices.show(t('web.line.held'), 'error');
+      return false;
+    }
+    this.sending = true;
+    try {
+      const { seat, position } = decision;
+      await line.ask('play', { table: this.id, seat, move, position });
+      if (this.#decisions.get(seat) === decision) {
+        const decisions = new Map(this.#decisions);
+        decisions.delete(seat);
+        this.#decisions = decisions;
+      }
+      this.selected = null;
+      return true;
+    } catch (error) {
+      sound('error', settings.now.sound);
+      notices.failed(error);
+      // The selection stays; if the decision was another one, the new one is asked for.
+      if (error instanceof Refused && error.problem.code === 'stale') void this.#refresh(decision.seat);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  async run(moves: string[]): Promise<boolean> {
+    const seat = this.holder;
+    if (seat === null) return false;
+    for (const move of moves) {
+      if (!(await this.#offered(seat, move))) return false;
+      const decision = this.#decisions.get(seat)!;
+      if (!(await this.#play(decision, move))) return false;
+    }
+    return true;
+  }
+
+  // Until the seat may make that move; false where something else is asked or nothing comes.
+  async #offered(seat: number, move: string): Promise<boolean> {
+    const until = performance.now() + 4000;
+    while (performance.now() < until) {
+      const decision = this.#decisions.get(seat);
+      if (decision && !this.sending) return decision.moves.some((one) => one.move === move);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return false;
+  }
+
+  barred(): Promise<Barred[]> {
+    const seat = this.holder;
+    if (seat === null) return Promise.resolve([]);
+    const { position } = this;
+    if (this.#barred?.position !== position || this.#barred.seat !== seat) {
+      const list = line
+        .ask<MovesAnswer>('moves', { table: this.id, seat, barred: true })
+        .then((answer) => answer.barred ?? []);
+      this.#barred = { position, seat, list };
+      list.catch(() => (this.#barred = null));
+    }
+    return this.#barred.list;
+  }
+
+  async whyNot(move: string): Promise<void> {
+    try {
+      if (this.holder === null) return notices.show(t('web.why.looking_on'), 'reason');
+      if (this.over) return notices.show(t('web.why.over'), 'reason');
+      if (this.peek !== null) return notices.show(t('web.why.looking_back'), 'reason');
+      if (this.standIn) return notices.show(t('web.why.stand_in'), 'reason');
+      const found = (await this.barred()).find((one) => one.move === move);
+      if (found) return notices.show(this.say(found.reason), 'reason');
+      const others = this.toMove.filter((who): who is number => who !== 'chance' && who !== this.holder);
+      if (!this.toMove.includes(this.holder) && others.length > 0)
+        notices.show(t('web.why.others', { names: others.map((who) => this.nameOf(who)).join(', ') }), 'reason');
+      else notices.show(t('web.why.not_now'), 'reason');
+    } catch (error) {
+      notices.failed(error);
+    }
+  }
+
+  async hint(strength: number): Promise<Hint | null> {
+    if (this.holder === null) return null;
+    try {
+      const answer = await line.ask<{ hint?: Message[]; move?: string; considered?: Hint['considered'] }>('hint', {
+        table: this.id,
+        seat: this.holder,
+        strength,
+      });
+      return { messages: answer.hint ?? [], move: answer.move ?? null, considered: answer.considered ?? [] };
+    } catch (error) {
+      notices.failed(error);
+      return null;
+    }
+  }
+
+  async #tell(word: string, fields: object = {}): Promise<boolean> {
+    try {
+      await line.ask(word, { table: this.id, ...fields });
+      return true;
+    } catch (error) {
+      if (error instanceof LineLost) notices.show(t('web.line.held'), 'error');
+      else notices.failed(error);
+      return false;
+    }
+  }
+  async undo(): Promise<void> {
+    if (this.holder !== null) await this.#tell('undo', { seat: this.holder });
+  }
+  askToGoBack(to: number): Promise<boolean> {
+    return this.#tell('go_back', { seat: this.holder ?? this.mine[0], to });
+  }
+  answerGoingBack(yes: boolean): Promise<boolean> {
+    const seat = this.goingBack?.awaited.find((one) => this.mine.includes(one)) ?? this.holder;
+    return this.#tell('answer', { seat, yes });
+  }
+  giveUp(): Promise<boolean> {
+    return this.#tell('give_up', { seat: this.holder ?? this.mine[0] });
+  }
+  async comeBack(): Promise<void> {
+    for (const one of this.occupants)
+      if (this.mine.includes(one.seat) && one.stand_in) await this.#tell('come_back', { seat: one.seat });
+  }
+
+  // --- Before the game
+  async sit(seat: number, name?: string): Promise<boolean> {
+    const done = await this.#tell('sit', name ? { seat, name } : { seat });
+    if (done) await this.join();
+    return done;
+  }
+  async standUp(seat: number): Promise<void> {
+    if (await this.#tell('stand_up', { seat })) await this.join();
+  }
+  seatBot(seat: number, bot: string): Promise<boolean> {
+    return this.#tell('seat_bot', { seat, bot });
+  }
+  clearSeat(seat: number): Promise<boolean> {
+    return this.#tell('clear_seat', { seat });
+  }
+  begin(): Promise<boolean> {
+    return this.#tell('begin');
+  }
+}

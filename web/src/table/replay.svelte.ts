@@ -1,0 +1,128 @@
+// A game that is over, looked at again: any moment, with anybody's eyes. Moments are asked for when they are needed and
+// kept.
+
+import type { Barred, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
+import { line } from '../net/line.svelte';
+import type { Joined, LookedBack } from '../net/protocol';
+import { BaseTable } from './base.svelte';
+
+export class ReplayTable extends BaseTable {
+  readonly mode = 'replay';
+  readonly over = true;
+  readonly mine: number[];
+  readonly decision = null;
+  readonly selected = null;
+  readonly sending = false;
+  readonly canUndo = false;
+  readonly glass = null;
+  readonly occupants;
+  readonly terms: Terms;
+  readonly length: number; // moves in all
+  seat = $state<number | null>(null);
+  made = $state(0); // the moment that is shown
+  #logs = $state.raw<Map<number, MadeMove[]>>(new Map());
+  #asked = new Map<string, Promise<LookedBack>>();
+  #shown = $state.raw<LookedBack | null>(null);
+  #before = $state.raw<LookedBack | null>(null);
+  #jumped = $state(true);
+
+  constructor(readonly all: Joined) {
+    super(all.table);
+    const { game, seats, options } = all.terms;
+    this.terms = { game, seats, options: options ?? {} };
+    this.occupants = all.seats;
+    this.mine = all.yours;
+    this.length = all.made;
+  }
+
+  async moment(made: number, seat = this.seat): Promise<LookedBack> {
+    const key = `${made}/${seat ?? 0}`;
+    let asked = this.#asked.get(key);
+    if (!asked) {
+      const fields = { table: this.id, made, ...(seat === null ? {} : { seat }) };
+      asked = line.askWhenOpen<LookedBack>('look_back', fields);
+      this.#asked.set(key, asked);
+      asked.catch(() => this.#asked.delete(key));
+    }
+    return asked;
+  }
+
+  // Goes to a moment; one step on is animated, anything else is a jump.
+  async show(made: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.length, made));
+    const step = to === this.made + 1 && this.#shown !== null;
+    this.made = to;
+    const { seat } = this;
+    const found = await this.moment(to, seat);
+    if (this.made !== to || this.seat !== seat) return; // somewhere else already
+    this.#before = step ? this.#shown : null;
+    this.#jumped = !step;
+    this.#shown = found;
+    if (to < this.length) void this.moment(to + 1, seat).catch(() => {});
+
+  }
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    this.#shown = this.#before = null;
+    await Promise.all([this.show(this.made), this.loadLog()]);
+  }
+
+  get view(): any {
+    return this.#shown?.state ?? null;
+  }
+  get before(): any {
+    return this.#before?.state ?? null;
+  }
+  get toMove(): Who[] {
+    return this.#shown?.to_move ?? [];
+  }
+  get step(): Step | null {
+    const shown = this.#shown;
+    if (!shown) return null;
+    return { made: shown.made, moves: shown.move ? [shown.move] : [], back: false, first: this.#jumped };
+  }
+  get told(): Message[] {
+    return this.#shown?.move?.told ?? [];
+  }
+  get scores(): Map<number, number> {
+    return new Map(this.#shown?.result.seats.map((one) => [one.seat, one.score]) ?? []);
+  }
+  // Everything that was told up to here, as the seat heard it.
+  get log(): readonly MadeMove[] {
+    return this.#logs.get(this.seat ?? 0)?.slice(0, this.#shown?.made ?? 0) ?? [];
+  }
+  async loadLog(): Promise<void> {
+    const { seat } = this;
+    if (this.#logs.has(seat ?? 0)) return;
+    const moves: MadeMove[] = [];
+    while (moves.length < this.length) {
+      const fields = { table: this.id, from: moves.length, most: 500, ...(seat === null ? {} : { seat }) };
+      const part = await line.askWhenOpen<{ moves: MadeMove[] }>('log', fields);
+      if (part.moves.length === 0) break;
+      moves.push(...part.moves);
+    }
+    this.#logs = new Map(this.#logs).set(seat ?? 0, moves);
+  }
+
+  select(): void {}
+  press(): void {}
+  commit(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  cancel(): void {}
+  undo(): Promise<void> {
+    return Promise.resolve();
+  }
+  run(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  barred(): Promise<Barred[]> {
+    return Promise.resolve([]);
+  }
+  whyNot(): Promise<void> {
+    return Promise.resolve();
+  }
+  hint(): Promise<Hint | null> {
+    return Promise.resolve(null);
+  }
+}

@@ -1,0 +1,113 @@
+// The sentences of the house in the viewer's language: the catalogues are those of the terminal and the server
+// (messages/<language>/*.json), loaded by language and game when first needed.
+
+import type { Argument, Message, Who } from '../board';
+import { Grammar, parse, type Pattern, type Value } from './format';
+
+export const LANGUAGES = ['en', 'it', 'fr', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+// Each language's own name, so that whoever cannot read the page finds it.
+export const OWN_NAMES: Record<Language, string> = { en: 'English', it: 'Italiano', fr: 'Français', de: 'Deutsch' };
+
+const files = import.meta.glob<Record<string, string>>(
+  [
+    '../../../messages/*/*.json',
+    // Of the command line and those who run a server: never said to the page.
+    '!../../../messages/*/{arena,balance,bench,bots,engine,net,serve,server,solve,tables,terminal}.json',
+  ],
+  { import: 'default' },
+);
+
+const SHELL = ['web'];
+const ofGame = (game: string) => [game, `${game}_help`, `web_${game}`];
+
+class Words {
+  language = $state<Language>('en');
+  // Grows whenever sentences came in, so that what was said is said again.
+  #version = $state(0);
+  #patterns = new Map<string, string>();
+  #parsed = new Map<string, Pattern>();
+  #grammar = new Grammar('en');
+  #games = new Set<string>();
+  #number = 0;
+
+  async use(language: Language): Promise<void> {
+    const number = ++this.#number;
+    const patterns = await load(language, [...SHELL, ...[...this.#games].flatMap(ofGame)]);
+    if (number !== this.#number) return; // another language was chosen meanwhile
+    this.#patterns = patterns;
+    this.#parsed.clear();
+    this.#grammar = new Grammar(language);
+    this.language = language;
+    this.#version += 1;
+    if (typeof document !== 'undefined') document.documentElement.lang = language;
+  }
+
+  // The sentences of a game too.
+  async addGame(game: string): Promise<void> {
+    if (this.#games.has(game)) return;
+    const language = this.language;
+    const patterns = await load(language, ofGame(game));
+    this.#games.add(game);
+    if (language !== this.language) return this.use(this.language);
+    for (const [id, pattern] of patterns) this.#patterns.set(id, pattern);
+    this.#version += 1;
+  }
+
+  has(id: string): boolean {
+    void this.#version;
+    return this.#patterns.has(id);
+  }
+
+  t(id: string, values: Record<string, Value> = {}): string {
+    void this.#version;
+    let parsed = this.#parsed.get(id);
+    if (!parsed) {
+      const pattern = this.#patterns.get(id);
+      if (pattern === undefined) return `[${id}]`;
+      parsed = parse(pattern);
+      this.#parsed.set(id, parsed);
+    }
+    return this.#grammar.format(parsed, values);
+  }
+
+  say(message: Message, nameOf: (who: Who) => string): string {
+    const values: Record<string, Value> = {};
+    for (const [name, argument] of Object.entries(message.arguments)) values[name] = this.value(argument, nameOf);
+    return this.t(message.id, values);
+  }
+
+  private value(argument: Argument, nameOf: (who: Who) => string): Value {
+    if (typeof argument !== 'object') return argument;
+    if (Array.isArray(argument)) return argument.map((each) => this.say(each, nameOf)).join(', ');
+    return nameOf(argument.seat);
+  }
+}
+
+async function load(language: Language, names: string[]): Promise<Map<string, string>> {
+  const patterns = new Map<string, string>();
+  const found = await Promise.all(
+    names.map(
+      (name): Promise<Record<string, string>> =>
+        files[`../../../messages/${language}/${name}.json`]?.() ?? Promise.resolve({}),
+    ),
+  );
+  for (const file of found) for (const [id, pattern] of Object.entries(file)) patterns.set(id, pattern);
+  return patterns;
+}
+
+export const words = new Words();
+
+export function t(id: string, values?: Record<string, Value>): string {
+  return words.t(id, values);
+}
+
+// The best of ours among the languages the browser names.
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const one of wanted) {
+    const found = LANGUAGES.find((language) => one.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}

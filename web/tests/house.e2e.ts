@@ -1,0 +1,184 @@
+// The pages of the house: a newcomer's way in, every page in every language, at every width, by axe.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axe, DESKTOP, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways, startBotGame, TABLET } from './helpers';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house?.close());
+
+const PAGES = ['', 'new/ricochet', 'new/mars', 'tables', 'settings', 'help/ricochet', 'help/mars', 'me', 'puzzle', 'nothing/here'];
+
+async function visit(page: Page, place: string): Promise<void> {
+  // As a link within the house would, without loading everything again.
+  await page.evaluate((path) => {
+    history.pushState(null, '', new URL(path, document.baseURI));
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, place);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Pages fill up after their heading.
+  if (place.startsWith('new/')) await page.locator('form').waitFor();
+  if (place.startsWith('help/')) await page.locator('main ol li').first().waitFor();
+}
+
+describe('a newcomer', () => {
+  it('plays against a bot after two presses', async () => {
+    const page = await house.page();
+    await page.locator('a[href$="new/mars"]').click(); // 1
+    await page.locator('form button[type=submit]').click(); // 2
+    await page.locator('[data-table-ready]').waitFor();
+    expect(await page.locator('[data-testid=sentence]').innerText()).not.toBe('');
+    expect(faults(page)).toEqual([]);
+    // The next time one press is enough: the last settings.
+    await page.goto(house.address);
+    await page.getByRole('button', { name: 'Quick start of Mars Needs Mechanics with the last settings' }).click();
+    await page.locator('[data-table-ready]').waitFor();
+    // And the table waits on the start page.
+    await page.goto(house.address);
+    await page.locator('#continue').waitFor();
+    expect(await page.locator('a.table').count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('follows an invitation to a seat with a name and one press', async () => {
+    const host = await house.page();
+    const table = await openTable(host, house, { game: 'mars' }, ['me', 'open']);
+    await host.locator('input[readonly]').waitFor();
+    const link = await host.locator('input[readonly]').inputValue();
+    expect(link).toBe(`${house.address}table/${table}`);
+    expect(await host.getByRole('img', { name: 'QR code' }).count()).toBe(1);
+    expect(await axe(host)).toEqual([]);
+
+    const guest = await house.page();
+    await guest.goto(link);
+    await guest.locator('input[autocomplete=nickname]').fill('Ben'); // 1
+    await guest.keyboard.press('Enter'); // 2
+    await guest.getByRole('button', { name: 'Stand up' }).waitFor();
+    await host.getByText('Ben').first().waitFor();
+    await host.locator('[data-begin]').click();
+    await guest.locator('[data-table-ready]').waitFor();
+    await host.locator('[data-table-ready]').waitFor();
+    expect([...faults(host), ...faults(guest)]).toEqual([]);
+    await host.context().close();
+    await guest.context().close();
+  });
+});
+
+describe('every page', () => {
+  it('is clean by axe, in light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await house.page({ colorScheme: theme });
+      await ensureGuest(page, house);
+      for (const place of theme === 'light' ? PAGES : ['', 'new/mars']) {
+        await visit(page, place);
+        expect([theme, place, await axe(page)]).toEqual([theme, place, []]);
+      }
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('never scrolls sideways, also with large text', async () => {
+    for (const [size, settings] of [
+      [PHONE, {}],
+      [TABLET, {}],
+      [DESKTOP, {}],
+      [PHONE, { text: 200, language: 'de' }],
+    ] as const) {
+      const page = await house.page({ viewport: size, settings });
+      await ensureGuest(page, house);
+      for (const place of PAGES) {
+        await visit(page, place);
+        expect([place, size.width, await sideways(page)]).toEqual([place, size.width, 0]);
+      }
+      await page.context().close();
+    }
+  });
+
+  it.each(['en', 'it', 'fr', 'de'])('speaks %s, without a raw id', async (language) => {
+    const page = await house.page({ settings: { language } });
+    await ensureGuest(page, house);
+    for (const place of PAGES) {
+      await visit(page, place);
+      expect([place, await rawIds(page)]).toEqual([place, []]);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    }
+    for (const game of ['ricochet', 'mars', 'mech', 'raising']) {
+      await startBotGame(page, house, game);
+      await page.locator('[data-options]').click();
+      await page.locator('dialog').waitFor();
+      expect([game, await rawIds(page)]).toEqual([game, []]);
+      await page.keyboard.press('Escape');
+      // Nothing is cut off in a button.
+      const clipped = await page
+        .locator('.bar button, .bar a')
+        .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+      expect(clipped).toEqual([]);
+    }
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('settings', () => {
+  it('are kept and shown at once', async () => {
+    const page = await house.page();
+    await page.locator('h1').waitFor({ state: 'attached' });
+    await visit(page, 'settings');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: '150 %' }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 23, 28)');
+    await page.context().close();
+  });
+});
+
+describe('an account', () => {
+  it('is made, left, entered again and deleted', async () => {
+    const page = await house.page();
+    await visit(page, 'me');
+    await page.locator('input[autocomplete=nickname]').fill('Clara');
+    await page.locator('input[autocomplete=username]').fill('clara.1');
+    await page.locator('input[type=password]').fill('longenough');
+    await page.getByRole('button', { name: 'Make an account' }).click();
+    await page.getByText('clara.1').first().waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.locator('input[autocomplete=username]').fill('clara.1');
+    await page.locator('input[type=password]').fill('wrong password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('.notice.error').first().waitFor();
+    await page.locator('input[type=password]').fill('longenough');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('You have the account “clara.1”.').waitFor();
+    await page.getByRole('button', { name: 'Delete everything' }).first().click();
+    await page.locator('dialog input[type=password]').fill('longenough');
+    await page.locator('dialog').getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText('Nobody knows you here yet').waitFor();
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('behind a proxy', () => {
+  it('works below a path', async () => {
+    const below = await House.open({ base: '/games/robots' });
+    try {
+      const page = await below.page();
+      await startBotGame(page, below, 'mars');
+      expect(page.url()).toContain('/games/robots/table/');
+      await page.reload();
+      await page.locator('[data-table-ready]').waitFor();
+      expect(faults(page)).toEqual([]);
+    } finally {
+      await below.close();
+    }
+  });
+});

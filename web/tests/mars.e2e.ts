@@ -1,0 +1,338 @@
+// Mars Needs Mechanics in a real browser: whole games by pressing what the board marks, every variant, the ghosts of a
+// purchase against what then happens, till and tray, hidden hands in two browsers, keys alone, phone.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, type MarsView } from '../src/games/mars/view';
+import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const stateOf = async (page: Page, table: string, seat = 1): Promise<MarsView> =>
+  ((await ask(page, { do: 'state', table, seat })) as { state: MarsView }).state;
+
+// Dice that fall the same way every time.
+function diceOf(seed: number): (below: number) => number {
+  let value = seed;
+  return (below) => {
+    value = (Math.imul(value, 1103515245) + 12345) >>> 0;
+    return (value >>> 8) % below;
+  };
+}
+
+const OVER = 'a[data-primary][href*="end/"]';
+const MARKED = '.mars .mark-legal, [data-bar]';
+type Outcome = 'over' | 'pressed' | 'waiting';
+
+// One press of somebody who knows nothing but what is marked, and the press that confirms it.
+async function pressSomething(page: Page, dice: (below: number) => number): Promise<Outcome> {
+  if ((await page.locator(OVER).count()) > 0) return 'over';
+  const offered = await page.locator(MARKED).evaluateAll((all) =>
+    all.map((one) => ({ seen: (one as HTMLElement).offsetParent !== null, bar: (one as HTMLElement).dataset['bar'] })),
+  );
+  const seen = offered.map((one, i) => ({ ...one, i })).filter((one) => one.seen);
+  if (seen.length === 0) return 'waiting';
+  const sell = page.locator('.register button.primary:enabled');
+  const best = page.locator('[data-till=best]:enabled');
+  const tray = page.locator('.tray [data-primary]:enabled');
+  // A mark may be gone before the finger is there: then it is looked at again.
+  const quick = { timeout: 1500 };
+  try {
+    if ((await tray.count()) > 0) {
+      const cards = page.locator('.tray .mark-legal');
+      await cards.nth(dice(await cards.count())).click(quick);
+      await tray.click(quick);
+    } else if ((await sell.count()) > 0) {
+      await sell.click(quick);
+    } else if ((await best.count()) > 0 && dice(4) > 0) {
+      await best.click(quick);
+    } else {
+      const board = seen.filter((one) => one.bar === undefined);
+      const from = board.length > 0 && dice(6) > 0 ? board : seen;
+      await page.locator(MARKED).nth(from[dice(from.length)]!.i).click(quick);
+      const commit = page.locator('[data-commit]');
+      if ((await commit.count()) > 0) await commit.click(quick);
+    }
+  } catch {
+    return 'waiting';
+  }
+  return 'pressed';
+}
+
+async function playByPressing(page: Page, seed: number, most = Infinity, timeoutMs = 100_000): Promise<number> {
+  const dice = diceOf(seed);
+  const until = Date.now() + timeoutMs;
+  let presses = 0;
+  while (presses < most) {
+    if (Date.now() > until)
+      throw new Error(`not over after ${presses} presses: ${await page.locator('[data-testid=sentence]').innerText()}`);
+    const outcome = await pressSomething(page, dice);
+    if (outcome === 'over') break;
+    if (outcome === 'pressed') presses += 1;
+    else await page.waitForTimeout(40);
+  }
+  return presses;
+}
+
+async function sound(page: Page): Promise<void> {
+  expect(faults(page)).toEqual([]);
+  expect(await rawIds(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+}
+
+describe('a whole game by pressing what is marked', () => {
+  it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 180_000 }, async (seats) => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mars' }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
+    await page.locator('.mars').waitFor();
+    const presses = await playByPressing(page, 11 * seats, Infinity, 150_000);
+    expect(presses).toBeGreaterThan(10);
+    await sound(page);
+    await page.locator(OVER).click();
+    await page.locator('.end svg[role=img]').waitFor();
+    // Seven lines, one for each type, and what was spent and earned adds up: nothing says that a part is missing.
+    expect(await page.locator('.end path.price').count()).toBe(7);
+    expect(await page.locator('.end .note').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('every variant', () => {
+  const variants: Record<string, string>[] = [
+    { mechanisms: 'none' },
+    { mechanisms: 'merchants', first: '1' },
+    { mechanisms: 'schemers' },
+    { mechanisms: 'engineers', prices: '0-12' },
+    { mechanisms: 'random 5', automaton: 'yes' },
+    { final: 'all_fall', hands: 'open' },
+  ];
+  it.each(variants)('%o', { timeout: 120_000 }, async (options) => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars', options }, ['me', 'apprentice']);
+    await page.locator('.mars').waitFor();
+    const view = await stateOf(page, table);
+    expect(await page.locator('.blueprint').count()).toBe(view.mechanisms.length);
+    if (options['hands'] === 'open') expect(view.seats[1]!.unknown_cards).toBeUndefined();
+    else expect(await page.locator('.stock .mini.back').count()).toBe(3);
+    await playByPressing(page, 5, 24, 60_000);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('a purchase', () => {
+  // Whether something can still be built after it, so that the turn is not over by itself, is in the cards: a few tables
+  // are tried.
+  it('is foretold in Cogs, line and prices, then happens so, and can be undone', { timeout: 120_000 }, async () => {
+    const page = await house.page();
+    let undone = false;
+    for (let tries = 0; tries < 12 && !undone; tries++) {
+      const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+      await page.locator('.market .card').first().waitFor();
+      const before = await stateOf(page, table);
+      // A card that makes some mechanism whole.
+      const hand = before.seats[0]!.hand;
+      const kind = KINDS.find(
+        (one) =>
+          before.market[one] &&
+          before.mechanisms.some(({ needs }) => KINDS.every((need) => (needs[need] ?? 0) <= (hand[need] ?? 0) + (need === one ? 1 : 0))),
+      );
+      if (!kind) continue;
+      const card = page.locator(`.market .card.${kind}`).first();
+      const foretold = before.if_bought![kind]!;
+      const cogs = before.seats[0]!.cogs - foretold.cost;
+      await card.click();
+      await expect.poll(() => page.locator('.purse .after').innerText()).toContain(String(cogs));
+      const shown = await nextPrices(page);
+      expect(shown).toEqual(foretold.next_prices);
+      expect((await stateOf(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs);
+      await card.click();
+      await page.locator('[data-bar=end]').waitFor();
+      const after = await stateOf(page, table);
+      expect(after.seats[0]!.cogs).toBe(cogs);
+      expect(after.line[6]!.component).toBe(kind);
+      expect(Object.fromEntries(after.line.map((token) => [token.component, token.next_price]))).toEqual(shown);
+      await page.keyboard.press('u');
+      await page.locator('[data-bar=pass]').waitFor();
+      expect(await stateOf(page, table)).toEqual(before);
+      undone = true;
+    }
+    expect(undone).toBe(true);
+    await sound(page);
+    await page.context().close();
+  });
+
+  it('says why it cannot be, with the numbers', async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+    await page.locator('.market .card').first().waitFor();
+    const { seats, mechanisms } = await stateOf(page, table);
+    const barred = mechanisms.find((one) => KINDS.some((kind) => (one.needs[kind] ?? 0) > (seats[0]!.hand[kind] ?? 0)))!;
+    await page.locator(`[data-mechanism=${barred.id}]`).click();
+    const notice = page.locator('body').getByText(/needs \d × .* you have \d/).first();
+    await notice.waitFor();
+    // Missing cards are named on the blueprint itself, for speech and as a tip.
+    expect(await page.locator(`[data-mechanism=${barred.id}] .hidden-visually`).innerText()).toMatch(/Missing: /);
+    await page.context().close();
+  });
+});
+
+async function nextPrices(page: Page): Promise<Record<string, number>> {
+  const cars = await page
+    .locator('.line .car')
+    .evaluateAll((all) => all.map((one) => [(one as HTMLElement).dataset['kind']!, one.querySelector('.next')!.textContent!] as const));
+  return Object.fromEntries(cars.map(([kind, text]) => [kind, Number(text.replace(/\D/g, ''))]));
+}
+
+describe('hidden hands', () => {
+  it('two people: nothing hidden in frames or page of the other', { timeout: 120_000 }, async () => {
+    const anna = await house.page();
+    const bruno = await house.page();
+    const frames: string[] = [];
+    anna.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+    await ensureGuest(anna, house, 'Anna');
+    await ensureGuest(bruno, house, 'Bruno');
+    const table = await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
+    await bruno.goto(`${house.address}table/${table}`);
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await anna.locator('.mars').waitFor();
+    await bruno.locator('.mars').waitFor();
+    for (let i = 0; i < 8; i++) {
+      await playByPressing(anna, 3 + i, 1, 1500).catch(() => 0);
+      await playByPressing(bruno, 4 + i, 1, 1500).catch(() => 0);
+    }
+    const full = await stateOf(bruno, table, 2);
+    const seen = (await stateOf(anna, table)).seats[1]!;
+    const own = full.seats[1]!;
+    expect(own.unknown_cards).toBeUndefined();
+    // Whatever Anna was sent about Bruno's hand was no more than this view at some time: never a card dealt to him.
+    const told = frames.map((frame) => JSON.parse(frame) as Frame);
+    const views = told.flatMap((frame) => [frame.state, ...(frame.views ?? []).map((one) => one.state)]).filter((view) => view !== undefined && view !== null);
+    expect(views.length).toBeGreaterThan(0);
+    for (const view of views) {
+      const his = view.seats[1]!;
+      const known = KINDS.reduce((sum, kind) => sum + (his.hand[kind] ?? 0), 0);
+      expect(known + (his.unknown_cards ?? 0)).toBe(his.cards);
+      expect(view.deck.top.every((card) => card === null || view.tray !== undefined || view.seats[0]!.built.includes('xray_goggles'))).toBe(true);
+    }
+    const first = views.find((view) => view.seats[1]!.cards > 0)!;
+    expect(first.seats[1]!.unknown_cards).toBe(first.seats[1]!.cards);
+    expect(first.seats[1]!.hand).toEqual({});
+    const dealt = frames.join('\n').match(/"mars\.told\.dealt_card","arguments":\{[^}]*\{"seat":2\}/g);
+    expect(dealt).toBeNull();
+    // In the page: as many backs as cards she does not know.
+    const backs = await anna.locator('.stock').nth(1).locator('.mini.back').count();
+    expect(backs).toBe(seen.unknown_cards ?? 0);
+    await sound(anna);
+    await sound(bruno);
+    await anna.context().close();
+    await bruno.context().close();
+  });
+});
+interface Frame {
+  state?: MarsView | null;
+  views?: { state: MarsView }[];
+}
+
+describe('keys alone', () => {
+  it('arrows walk the market, Enter foretells, Enter buys, Esc takes it back', async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+    await page.locator('.market .card').first().waitFor();
+    const before = await stateOf(page, table);
+    // Tab from region to region until the market has the focus.
+    for (let i = 0; i < 25; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.closest('.market') !== null)) break;
+    }
+    await page.keyboard.press('End');
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('.hidden-visually')?.textContent ?? '');
+    expect(await focused()).toMatch(/card, price 5, market 8 of 8, affordable/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toMatch(/market 7 of 8/);
+    await page.keyboard.press('Enter');
+    await page.locator('.purse .after').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.purse .after').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stateOf(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs - 5);
+    await page.context().close();
+  });
+
+  it('a whole game by digits and C', { timeout: 180_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
+    await page.locator('.mars').waitFor();
+    const dice = diceOf(17);
+    const until = Date.now() + 150_000;
+    let decisions = 0;
+    while ((await page.locator(OVER).count()) === 0) {
+      if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
+      const text = await page.locator('[data-options]').innerText().catch(() => '(0)');
+      const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
+      if (options === 0) {
+        await page.waitForTimeout(40);
+        continue;
+      }
+      await page.keyboard.press(String(1 + dice(Math.min(9, options))));
+      await page.keyboard.press('c');
+      decisions += 1;
+      await page.waitForTimeout(60);
+    }
+    expect(decisions).toBeGreaterThan(10);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('a phone', () => {
+  it('plays by taps, nothing sticks out, marks are large enough', { timeout: 120_000 }, async () => {
+    const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, ['me', 'apprentice']);
+    await page.locator('.market .card').first().waitFor();
+    const boxes = await page.locator('.mars button').evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
+    const wagons = await page.locator('.car').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    expect(wagons).toHaveLength(7);
+    expect(Math.min(...wagons)).toBeGreaterThanOrEqual(46);
+    await page.locator('.market .card').first().tap();
+    await page.locator('.purse .after').waitFor();
+    await page.locator('.market .card').first().tap();
+    await playByPressing(page, 9, 20, 60_000);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'])('axe finds nothing serious at the table, %s', { timeout: 60_000 }, async (theme) => {
+    const page = await house.page({ settings: { theme } });
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+    await page.locator('.market .card').first().click();
+    expect(await axe(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['it-IT', 'fr-FR', 'de-DE'])('speaks %s without raw ids, and nothing sticks out', { timeout: 60_000 }, async (locale) => {
+    const page = await house.page({ locale });
+    await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, ['me', 'apprentice']);
+    await page.locator('.market .card').first().click();
+    await playByPressing(page, 2, 4, 20_000);
+    await sound(page);
+    await page.context().close();
+  });
+});
+

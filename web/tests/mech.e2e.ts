@@ -1,0 +1,400 @@
+// Mech a Dream in a real browser: whole games by pressing what the board marks, both variants with their setup, ghosts
+// against what then happens, the night's switches, secret picks in two browsers, a lost line in the night, keys, phone.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MechView } from '../src/games/mech/view';
+import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const stateOf = async (page: Page, table: string, seat = 1): Promise<MechView> =>
+  ((await ask(page, { do: 'state', table, seat })) as { state: MechView }).state;
+
+// Dice that fall the same way every time.
+function diceOf(seed: number): (below: number) => number {
+  let value = seed;
+  return (below) => {
+    value = (Math.imul(value, 1103515245) + 12345) >>> 0;
+    return (value >>> 8) % below;
+  };
+}
+
+const OVER = 'a[data-primary][href*="end/"]';
+const MARKED = '.mech .mark-legal, [data-bar]';
+type Outcome = 'over' | 'pressed' | 'waiting';
+
+// One press of somebody who knows nothing but what is marked, and the press that confirms it.
+async function pressSomething(page: Page, dice: (below: number) => number): Promise<Outcome> {
+  if ((await page.locator(OVER).count()) > 0) return 'over';
+  const offered = await page.locator(MARKED).evaluateAll((all) =>
+    all.map((one) => ({
+      seen: (one as HTMLElement).offsetParent !== null,
+      bar: (one as HTMLElement).dataset['bar'],
+      // A belt fills workshops: somebody who presses only at random would sit in the stock room all week.
+      weight: one.matches('.belt .tile') ? 4 : one.matches('.market .tile') ? 2 : 1,
+    })),
+  );
+  const seen = offered.map((one, i) => ({ ...one, i })).filter((one) => one.seen).flatMap((one) => Array<typeof one & { i: number }>(one.weight).fill(one));
+  if (seen.length === 0) return 'waiting';
+  const run = page.locator('[data-bar=run]');
+  const free = page.locator('.night .free');
+  // A mark may be gone before the finger is there: then it is looked at again.
+  const quick = { timeout: 1500 };
+  try {
+    if ((await free.count()) > 0 && dice(3) > 0) await free.click(quick);
+    else if ((await run.count()) > 0 && dice(3) > 0) await run.click(quick);
+    else {
+      const board = seen.filter((one) => one.bar === undefined);
+      const from = board.length > 0 && dice(8) > 0 ? board : seen;
+      await page.locator(MARKED).nth(from[dice(from.length)]!.i).click(quick);
+      const commit = page.locator('[data-commit]');
+      if ((await commit.count()) > 0) await commit.click(quick);
+    }
+  } catch {
+    return 'waiting';
+  }
+  return 'pressed';
+}
+
+async function playByPressing(page: Page, seed: number, most = Infinity, timeoutMs = 100_000): Promise<number> {
+  const dice = diceOf(seed);
+  const until = Date.now() + timeoutMs;
+  let presses = 0;
+  while (presses < most) {
+    if (Date.now() > until)
+      throw new Error(`not over after ${presses} presses: ${await page.locator('[data-testid=sentence]').innerText()}`);
+    const outcome = await pressSomething(page, dice);
+    if (outcome === 'over') break;
+    if (outcome === 'pressed') presses += 1;
+    else await page.waitForTimeout(40);
+  }
+  return presses;
+}
+
+async function sound(page: Page): Promise<void> {
+  expect(faults(page)).toEqual([]);
+  expect(await rawIds(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+}
+const asksAction = (page: Page) => page.locator('.stock .end.mark-legal').first().waitFor();
+
+// To the first night in which something can be switched on.
+async function toTheNight(page: Page): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await asksAction(page);
+    await page.locator('.stock .end.mark-legal').first().click();
+    await page.locator('[data-commit]').click();
+    await page.locator('[data-commit]').waitFor({ state: 'detached' });
+  }
+  await page.locator('.night .switch.mark-legal').first().waitFor();
+}
+
+describe('a whole game by pressing what is marked', () => {
+  const games: [number, Record<string, string>][] = [
+    [2, {}],
+    [4, { robots: 'yes', specialists: 'yes' }],
+    [2, { robots: 'yes' }],
+    [2, { specialists: 'yes' }],
+  ];
+  it.each(games)('%i seats, %o, to the end page', { timeout: 240_000 }, async (seats, options) => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mech', options }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
+    await page.locator('.mech').waitFor();
+    expect(await page.evaluate(() => document.querySelectorAll('svg *').length)).toBeLessThan(1500);
+    const presses = await playByPressing(page, 7 * seats, Infinity, 200_000);
+    expect(presses).toBeGreaterThan(20);
+    await sound(page);
+    await page.locator(OVER).click();
+    // Points by source for everybody, and, the log being whole, the machines day by day.
+    await page.locator('.bars .bar').first().waitFor();
+    expect(await page.locator('.bars .bar').count()).toBe(seats);
+    const sums = await page.locator('.bars .sum').allInnerTexts();
+    const scores = await page.locator('td.sum').allInnerTexts();
+    expect([...sums].sort()).toEqual([...scores].sort());
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('the readings of the stock room', () => {
+  it.each(['beside', 'instead'])('%s', { timeout: 120_000 }, async (stock) => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mech', options: { specialists: 'yes', stock } }, ['me', 'apprentice', 'apprentice']);
+    await page.locator('.mech').waitFor();
+    await playByPressing(page, 5, 24, 60_000);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('what a press foretells', () => {
+  it('goods and losses on button and dials, then it happens so', { timeout: 120_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    await asksAction(page);
+    // Day 1: 3 flowers, 4 ink. Morning: +2 +2, then +2 flowers: 7 flowers, 6 ink.
+    await page.locator('.stock .end').first().click();
+    expect(await page.locator('.gauge.flower').getAttribute('aria-label')).toMatch(/3 of 9, then 7/);
+    expect((await stateOf(page, table)).players[0]!.flowers).toBe(3);
+    await page.locator('.stock .end').first().click();
+    await expect.poll(async () => (await stateOf(page, table)).players[0]!.flowers).toBe(7);
+    await asksAction(page);
+    // Afternoon: +1 +1, then +2 flowers: 10 flowers, one too many.
+    const end = page.locator('.stock .end').first();
+    expect(await end.locator('.lost').innerText()).toMatch(/1/);
+    expect(await end.getAttribute('aria-label')).toMatch(/1 would be lost, a dial ends at 9/);
+    await end.click();
+    expect(await page.locator('.gauge.flower').getAttribute('aria-label')).toMatch(/7 of 9, then 9, 1 lost/);
+    // Esc puts it away: nothing has happened.
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.gauge.flower').getAttribute('aria-label')).toMatch(/7 of 9$/);
+    await page.context().close();
+  });
+
+  it('an acquired tile: price, plank and when it will be done; then undo where nothing was revealed', { timeout: 120_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    await asksAction(page);
+    const before = await stateOf(page, table);
+    const tile = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink && one.time <= 3);
+    const other = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink);
+    const chosen = tile ?? other;
+    if (chosen) {
+      await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
+      const ghost = page.locator(`.belt .tile.ghost[data-belt="${chosen.tile}"]`);
+      await ghost.waitFor();
+      const label = (await ghost.getAttribute('aria-label')) ?? '';
+      expect(label).toContain(`plank ${chosen.time}`);
+      expect(label).toMatch(chosen.time <= 3 ? /done this evening/ : /tonight/);
+      // Another tile comes to light: the button carries an eye.
+      expect(await page.locator('[data-commit] svg').count()).toBe(1);
+      await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
+      await expect.poll(async () => (await stateOf(page, table)).players[0]!.belt.map((one) => [one.tile, one.space])).toContainEqual([chosen.tile, expect.any(Number)]);
+      expect((await stateOf(page, table)).players[0]!.ink).toBe(before.players[0]!.ink - chosen.cost);
+    }
+    await sound(page);
+    await page.context().close();
+  });
+
+  it('says why it cannot be, with the numbers', async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    await asksAction(page);
+    const { factory } = await stateOf(page, table);
+    const yellow = factory.offers[5]!;
+    await page.locator(`.market [data-tile="${yellow.tile}"]`).click();
+    await page.locator('body').getByText(/costs \d rainbows?; you have 0/).first().waitFor();
+    expect(await page.locator(`.market [data-tile="${yellow.tile}"]`).getAttribute('aria-label')).toMatch(/too dear/);
+    await page.context().close();
+  });
+});
+
+describe('the night', () => {
+  it('lines up switches, shows where that ends, runs them, and undo takes a switch back', { timeout: 120_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    // The flowers end is pressed three times: there is room for the robot's ink.
+    await toTheNight(page);
+    const before = (await stateOf(page, table)).players[0]!;
+    const robot = page.locator('[data-switch=robot]');
+    await robot.click();
+    expect(await robot.getAttribute('aria-checked')).toBe('true');
+    expect(await page.locator('.gauge.ink').getAttribute('aria-label')).toMatch(new RegExp(`then ${before.ink + 1}`));
+    expect((await stateOf(page, table)).players[0]!.ink).toBe(before.ink);
+    await page.keyboard.press('u');
+    await expect.poll(() => robot.getAttribute('aria-checked')).toBe('false');
+    await page.locator('.night .free').click();
+    await page.locator('[data-bar=run]').click();
+    await expect.poll(async () => (await stateOf(page, table)).players[0]!.ink).toBe(before.ink + 1);
+    await sound(page);
+    await page.context().close();
+  });
+
+  it('a lost line in the night heals by itself, with the same choice', { timeout: 120_000 }, async () => {
+    const own = await House.open();
+    const anna = await own.page();
+    const bruno = await own.page();
+    await ensureGuest(anna, own, 'Anna');
+    await ensureGuest(bruno, own, 'Bruno');
+    const table = await openTable(anna, own, { game: 'mech', options: { first: '1' } }, ['me', 'open']);
+    await bruno.goto(`${own.address}table/${table}`);
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    for (let i = 0; i < 3; i++)
+      for (const page of [anna, bruno]) {
+        await asksAction(page);
+        await page.locator('.stock .end.mark-legal').first().click();
+        await page.locator('[data-commit]').click();
+      }
+    await anna.locator('[data-switch=robot]').waitFor();
+    await anna.locator('[data-switch=robot]').click();
+    await own.stop('SIGKILL');
+    await anna.waitForTimeout(300);
+    await own.start();
+    // Anna's switch is still on. While the line is lost a press is held back and says so: pressed again, it runs.
+    expect(await anna.locator('[data-switch=robot]').getAttribute('aria-checked')).toBe('true');
+    await bruno.locator('[data-switch=robot]').click();
+    await expect
+      .poll(async () => {
+        for (const page of [anna, bruno]) await page.locator('[data-bar=run]').click({ timeout: 500 }).catch(() => {});
+        return (await stateOf(anna, table)).day;
+      }, { timeout: 40_000, interval: 300 })
+      .toBe(2);
+    await expect.poll(() => anna.locator('.night').count()).toBe(0);
+    // A reload shows the same table.
+    await anna.reload();
+    await anna.locator('.mech .factory').waitFor();
+    expect(faults(anna)).toEqual([]);
+    await own.close();
+  });
+});
+
+interface Frame {
+  state?: MechView | null;
+  views?: { state: MechView }[];
+}
+
+describe('the secret pick', () => {
+  it('two people: nothing of the other’s screens in frames or page until all have chosen', { timeout: 120_000 }, async () => {
+    const anna = await house.page();
+    const bruno = await house.page();
+    const frames: string[] = [];
+    anna.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+    await ensureGuest(anna, house, 'Anna');
+    await ensureGuest(bruno, house, 'Bruno');
+    const table = await openTable(anna, house, { game: 'mech', options: { robots: 'yes' } }, ['me', 'open']);
+    await bruno.goto(`${house.address}table/${table}`);
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await anna.locator('.screens .screen').nth(1).waitFor();
+    await bruno.locator('.screens .screen').nth(1).waitFor();
+    const his = (await stateOf(bruno, table, 2)).players[1]!.dealt!.map(({ screen }) => screen);
+    const hers = (await stateOf(anna, table)).players[0]!.dealt!.map(({ screen }) => screen);
+    const secret = his.filter((screen) => !hers.includes(screen));
+    // Bruno chooses; Anna learns only that he has.
+    await bruno.locator('.screens .screen').first().click();
+    await bruno.locator('[data-commit]').click();
+    await anna.locator('.screens li').getByText('has chosen').waitFor();
+    const views = frames
+      .map((frame) => JSON.parse(frame) as Frame)
+      .flatMap((frame) => [frame.state, ...(frame.views ?? []).map((one) => one.state)])
+      .filter((view) => view !== undefined && view !== null);
+    expect(views.some((view) => view.phase === 'keeping')).toBe(true);
+    for (const view of views) {
+      expect((view.players[1]!.dealt ?? []).every(({ screen }) => screen === 'hidden')).toBe(true);
+      expect([undefined, 'hidden']).toContain(view.players[1]!.screen);
+    }
+    const page = await anna.locator('.mech').innerHTML();
+    for (const screen of secret) {
+      expect(frames.join('\n')).not.toContain(`"${screen}"`);
+      expect(page).not.toContain(`screen-${screen}`);
+    }
+    await anna.locator('.screens .screen').nth(1).click();
+    await anna.locator('[data-commit]').click();
+    await anna.locator('.factory').waitFor();
+    await expect.poll(async () => (await stateOf(anna, table)).players[1]!.screen).toBe(his[0]);
+    await sound(anna);
+    await sound(bruno);
+    await anna.context().close();
+    await bruno.context().close();
+  });
+});
+
+describe('keys alone', () => {
+  it('arrows walk the market, Enter foretells; digits go to the four places', async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    await asksAction(page);
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.closest('.market') !== null)) break;
+    }
+    await page.keyboard.press('Home');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    expect(await focused()).toMatch(/machine: .*Costs \d ink/);
+    const first = await focused();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).not.toBe(first);
+    await page.keyboard.press('1');
+    expect(await page.locator('[data-commit]').getAttribute('data-commit')).toBe('stock flowers');
+    await page.keyboard.press('1');
+    expect(await page.locator('[data-commit]').getAttribute('data-commit')).toBe('stock ink');
+    await page.keyboard.press('2');
+    const dock = await page.locator('.van').evaluate((one) => one.classList.contains('mark-legal'));
+    if (dock) expect(await page.locator('[data-commit]').getAttribute('data-commit')).toBe('dock');
+    await page.context().close();
+  });
+
+  it('a whole game by digits and C', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
+    await page.locator('.mech').waitFor();
+    const dice = diceOf(17);
+    const until = Date.now() + 200_000;
+    let decisions = 0;
+    while ((await page.locator(OVER).count()) === 0) {
+      if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
+      const text = await page.locator('[data-options]').innerText().catch(() => '(0)');
+      const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
+      if (options === 0) {
+        await page.waitForTimeout(40);
+        continue;
+      }
+      const asked = (await page.locator('.stock .end.mark-legal').count()) > 0;
+      await page.keyboard.press(String(1 + dice(asked ? 4 : Math.min(9, options))));
+      await page.keyboard.press('c');
+      decisions += 1;
+      await page.waitForTimeout(60);
+    }
+    expect(decisions).toBeGreaterThan(20);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('a phone', () => {
+  it.each([2, 4])('%i seats: plays by taps, nothing sticks out, marks are large enough', { timeout: 120_000 }, async (seats) => {
+    const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
+    await page.locator('.screens .screen').first().tap();
+    await page.locator('[data-commit]').tap();
+    await page.locator('.factory .stock').waitFor();
+    await playByPressing(page, 9, 30, 80_000);
+    const boxes = await page.locator('.mech button').evaluateAll((all) =>
+      all.filter((one) => (one as HTMLElement).offsetParent !== null).map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'])('axe finds nothing serious by day and by night, %s', { timeout: 90_000 }, async (theme) => {
+    const page = await house.page({ settings: { theme } });
+    await openTable(page, house, { game: 'mech', options: { first: '1', specialists: 'yes' } }, ['me', 'apprentice']);
+    await page.locator('.specialists .card.mark-legal').first().click();
+    expect(await axe(page)).toEqual([]);
+    await page.locator('[data-commit]').click();
+    await toTheNight(page);
+    await page.locator('[data-switch=robot]').click();
+    expect(await axe(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['it-IT', 'fr-FR', 'de-DE'])('speaks %s without raw ids, and nothing sticks out', { timeout: 90_000 }, async (locale) => {
+    const page = await house.page({ locale });
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
+    await page.locator('.screens .screen').first().click();
+    await playByPressing(page, 2, 12, 40_000);
+    await sound(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,415 @@
+// Ricochet Robots in a real browser: whole games by what the page offers, declaring while the glass runs, keyboard,
+// phone, two people, the puzzle of the day.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Puzzle } from '../src/games/ricochet/puzzle';
+import type { Step } from '../src/games/ricochet/proof';
+import { COLOURS } from '../src/games/ricochet/pieces';
+import { standing, type Turn } from '../src/games/ricochet/run';
+import { Solver } from '../src/games/ricochet/solver';
+import { boardOf, goalOf, robotsOf, type View } from '../src/games/ricochet/view';
+import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const ARROWS = { north: 'ArrowUp', east: 'ArrowRight', south: 'ArrowDown', west: 'ArrowLeft' } as const;
+
+async function stateOf(page: Page, table: string): Promise<View> {
+  return ((await ask(page, { do: 'state', table })) as { state: View }).state;
+}
+// A shortest solution as the page's own solver finds it; null where it would take too long.
+function solution(view: View, turn: Turn = 'literal', nodes = 250_000): Step[] | null {
+  const goal = goalOf(view, turn);
+  if (!goal) return null;
+  const answer = new Solver(boardOf(view.board), standing(robotsOf(view.markers)), goal).solve(12, nodes);
+  return answer.outcome === 'solved' ? answer.steps : null;
+}
+const numberButton = (page: Page, n: number) => page.locator(`.pad [data-number="${n}"]`);
+const commit = (page: Page) => page.locator('[data-commit]');
+const sentence = (page: Page) => page.locator('[data-testid=sentence]');
+const phase = (page: Page, what: RegExp) => sentence(page).filter({ hasText: what }).waitFor();
+
+// Declares by two presses: the number, then the bar's button.
+async function declare(page: Page, number: number): Promise<void> {
+  await numberButton(page, number).click();
+  await commit(page).click();
+}
+
+type Hand = (page: Page, step: Step) => Promise<void>;
+// Chip, arrow, arrow again.
+const byButtons: Hand = async (page, { robot, direction }) => {
+  await page.locator(`.chips [data-robot=${robot}]`).click();
+  const arrow = page.locator(`.arrows [data-direction=${direction}]`);
+  await arrow.click();
+  await arrow.click();
+};
+// Digit, arrow key, arrow key again.
+const byKeys: Hand = async (page, { robot, direction }) => {
+  await page.keyboard.press(String(COLOURS.indexOf(robot) + 1));
+  await page.keyboard.press(ARROWS[direction]);
+  await page.keyboard.press(ARROWS[direction]);
+};
+// The robot on the board, then the ring where it stops, then the bar's button.
+const byBoard: Hand = async (page, { robot, direction }) => {
+  await press(page, `.robot[data-robot=${robot}]`);
+  await press(page, `.marks .ring[data-direction=${direction}]`);
+  await commit(page).click();
+};
+// On the board a finger comes down and goes up: a real press at the middle of what is drawn.
+async function press(page: Page, selector: string, touch = false): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (touch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+async function show(page: Page, steps: Step[], hand: Hand): Promise<void> {
+  for (const [i, step] of steps.entries()) {
+    await phase(page, new RegExp(`move ${i + 1} of`));
+    await hand(page, step);
+  }
+}
+
+describe('alone', () => {
+  it('plays all seventeen tokens by pressing what is there', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', silver: 'yes' } }, ['me']);
+    await page.locator('.pad').waitFor();
+    let up = 0;
+    for (let round = 1; round <= 17; ++round) {
+      await page.getByText(`Target ${round} of 17`).waitFor();
+      await phase(page, /In how many moves/);
+      const steps = solution(await stateOf(page, table));
+      if (!steps) {
+        await declare(page, 12);
+        await phase(page, /Show it/);
+        await page.getByRole('button', { name: 'Give up' }).click();
+        await commit(page).click();
+        continue;
+      }
+      up += 1;
+      await declare(page, steps.length);
+      await show(page, steps, round % 2 === 0 ? byButtons : byKeys);
+    }
+    await page.locator('a[data-primary][href*="end/"]').waitFor();
+    expect(await sentence(page).innerText()).toContain(`${up} face up`);
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('plans freely, then shows the plan', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    await page.locator('[data-planning=free]').click();
+    const view = await stateOf(page, table);
+    const steps = solution(view, 'off', 2_000_000);
+    if (!steps) throw new Error('no solution');
+    const home = await page.locator(`.robot[data-robot=${steps[0]!.robot}]`).getAttribute('data-cell');
+    for (const { robot, direction } of steps) {
+      await press(page, `.robot[data-robot=${robot}]`);
+      await press(page, `.marks .ring[data-direction=${direction}]`);
+    }
+    await page.getByText(`There in ${steps.length} move`).waitFor();
+    // Undo peels one run and gives it back.
+    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length);
+    await page.keyboard.press('u');
+    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length - 1);
+    const { robot, direction } = steps.at(-1)!;
+    await byKeysOnce(page, robot, direction);
+    // The number is ready: one press declares it, and the plan can be shown at once.
+    await commit(page).click();
+    await phase(page, /runs/);
+    expect(await page.locator(`.robot[data-robot=${steps[0]!.robot}]`).getAttribute('data-cell')).toBe(home);
+    if (steps.length > 1) await page.locator('.controls button.show').click();
+    else await commit(page).click();
+    await page.getByText('Target 2 of 17').waitFor();
+    expect((await stateOf(page, table)).seats[0]!.tokens).toEqual([view.target!.token]);
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('thinks in the head: nothing on the board shows a run', async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600' } }, ['me']);
+    await page.locator('.pad').waitFor();
+    const trace = '.scene .marks .ring, .scene .path, .scene .ghost, .scene .home';
+    await page.locator('.chips [data-robot=red]').click();
+    await page.getByText('only in your head').first().waitFor();
+    expect(await page.locator(trace).count()).toBe(0);
+    await declare(page, 12);
+    await phase(page, /Show it/);
+    await page.locator('.chips [data-robot=red]').click();
+    // An arrow where it may leave its space, and still no run.
+    expect(await page.locator('.marks .arrow').count()).toBeGreaterThan(0);
+    const way = await page.locator('.marks .arrow').first().getAttribute('data-direction');
+    await page.locator(`.arrows [data-direction=${way}]`).click();
+    await page.locator('.arrow.selected').waitFor();
+    expect(await page.locator(trace).count()).toBe(0);
+    await commit(page).click();
+    await phase(page, /move 2 of/);
+    expect(await page.locator('.path').count()).toBe(1);
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('says why a run is barred, and how many moves are too many', async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' } }, ['me']);
+    await declare(page, 9);
+    await phase(page, /Show it/);
+    await page.locator('.chips [data-robot=red]').click();
+    // Barred, and yet it can be pressed: it answers.
+    await page.locator('.arrows [data-direction=north]').click({ force: true });
+    await page.getByText('cannot leave its space to the north: a wall is in the way (rule 4.2)').first().waitFor();
+    expect(faults(page)).toEqual([]);
+  });
+});
+
+async function byKeysOnce(page: Page, robot: Step['robot'], direction: Step['direction']): Promise<void> {
+  await page.keyboard.press(String(COLOURS.indexOf(robot) + 1));
+  await page.keyboard.press(ARROWS[direction]);
+}
+
+describe('with others', () => {
+  it('beats two bots to the tokens by pressing what is there', { timeout: 120_000 }, async () => {
+    const page = await house.page();
+    const options = { tokens: '2', glass_seconds: '1' };
+    const table = await openTable(page, house, { game: 'ricochet', options }, ['me', 'apprentice', 'apprentice']);
+    await page.locator('.pad').waitFor();
+    const over = page.locator('a[data-primary][href*="end/"]');
+    const until = Date.now() + 100_000;
+    let hand = byKeys;
+    await page.locator('[data-planning=sketch]').click();
+    while (Date.now() < until && !(await over.isVisible())) {
+      const view = await stateOf(page, table);
+      const seat = view.seats[0]!;
+      if (view.phase === 'thinking' && !seat.declared) {
+        const steps = solution(view) ?? [];
+        const number = steps.length > 0 && steps.length <= 12 ? steps.length : 12;
+        await declare(page, number).catch(() => undefined);
+        // When the sand has run out the lowest number shows; a bot may have said a lower one, or the same before.
+        const mine = sentence(page).filter({ hasText: /move 1 of/ });
+        await mine.or(page.getByText('Target', { exact: false }).first()).first().waitFor();
+        await page.waitForTimeout(1500);
+        if ((await stateOf(page, table)).prover === 1) {
+          if (steps.length === number) await show(page, steps, hand);
+          else {
+            await page.getByRole('button', { name: 'Give up' }).click();
+            await commit(page).click();
+          }
+          hand = hand === byKeys ? byBoard : byKeys;
+        }
+      }
+      await page.waitForTimeout(200);
+    }
+    await over.waitFor();
+    expect((await stateOf(page, table)).phase).toBe('over');
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('declares in two actions while the glass runs; two browsers see the same order', { timeout: 90_000 }, async () => {
+    const anna = await house.page();
+    const table = await openTable(anna, house, { game: 'ricochet', options: { glass_seconds: '60' } }, ['me', 'open']);
+    const bruno = await house.page();
+    await ensureGuest(bruno, house, 'Bruno');
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await bruno.goto(`${house.address}table/${table}`);
+    await anna.locator('.pad').waitFor();
+    await bruno.locator('.pad').waitFor();
+    await anna.getByText('The first number turns the glass').waitFor();
+
+    await numberButton(bruno, 9).click(); // one
+    await commit(bruno).click(); // two
+    await anna.locator('[role=timer]').first().waitFor();
+    const order = (page: Page) => page.locator('.info li').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-seat')));
+    await expect.poll(() => order(anna)).toEqual(['2', '1']);
+    await numberButton(anna, 9).click();
+    await numberButton(anna, 9).click(); // the same press again declares as well
+    await expect.poll(() => anna.locator('.info li[data-seat="1"] .number').innerText()).toBe('9');
+    // The same number, but later: behind.
+    await expect.poll(() => order(anna)).toEqual(['2', '1']);
+    await declare(anna, 7);
+    for (const page of [anna, bruno]) await expect.poll(() => order(page)).toEqual(['1', '2']);
+    // Going up is barred, and said so.
+    await numberButton(anna, 8).click({ force: true });
+    await anna.getByText('you may go lower').first().waitFor();
+    expect(faults(anna)).toEqual([]);
+    expect(faults(bruno)).toEqual([]);
+  });
+
+  it('a sketch is seen by nobody else', { timeout: 60_000 }, async () => {
+    const anna = await house.page();
+    const table = await openTable(anna, house, { game: 'ricochet' }, ['me', 'open']);
+    const bruno = await house.page();
+    await ensureGuest(bruno, house, 'Bruno');
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await bruno.goto(`${house.address}table/${table}`);
+    await bruno.locator('.pad').waitFor();
+    await anna.locator('[data-planning=sketch]').click();
+    expect(await anna.locator('[data-planning=free]').count()).toBe(0);
+    await anna.locator('.chips [data-robot=blue]').click();
+    await press(anna, '.marks .ring');
+    expect(await anna.locator('.path').count()).toBe(1);
+    expect(await anna.locator('.ghost').count()).toBe(1);
+    expect(await bruno.locator('.path, .ghost').count()).toBe(0);
+    // A reload is the same table; the sketch was only in the head of the page.
+    await anna.reload();
+    await anna.locator('.pad').waitFor();
+    expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('a proof going on is there again after a reload', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const options = { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' };
+    await openTable(page, house, { game: 'ricochet', options }, ['me']);
+    await declare(page, 9);
+    await phase(page, /move 1 of 9/);
+    await byKeys(page, { robot: 'red', direction: 'south' });
+    await phase(page, /move 2 of 9/);
+    await byKeys(page, { robot: 'red', direction: 'east' });
+    await phase(page, /move 3 of 9/);
+    await page.reload();
+    await phase(page, /move 3 of 9/);
+    expect(await page.locator('.scene .numbers text').allTextContents()).toEqual(['1', '2']);
+    expect(await page.locator('.scene .home').count()).toBe(1);
+  });
+});
+
+describe('by keys alone', () => {
+  it('declares, shows and wins', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    await page.locator('.pad').waitFor();
+    await phase(page, /In how many moves/);
+    const steps = solution(await stateOf(page, table), 'off', 2_000_000);
+    if (!steps) throw new Error('no solution');
+    for (const digit of String(steps.length)) await page.keyboard.press(digit);
+    await phase(page, new RegExp(`Declare ${steps.length} move`));
+    await page.keyboard.press('Enter');
+    await show(page, steps, byKeys);
+    await page.getByText('Target 2 of 17').waitFor();
+    expect(faults(page)).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  it('plays a token by taps', { timeout: 60_000 }, async () => {
+    const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    await page.locator('.pad').waitFor();
+    const steps = solution(await stateOf(page, table), 'off', 2_000_000);
+    if (!steps) throw new Error('no solution');
+    expect(await sideways(page)).toBe(0);
+    const cell = (await page.locator('.scene').boundingBox())!.width / (517 / 32);
+    expect(cell).toBeGreaterThanOrEqual(22);
+    await numberButton(page, steps.length).tap();
+    await commit(page).tap();
+    for (const [i, { robot, direction }] of steps.entries()) {
+      await phase(page, new RegExp(`move ${i + 1} of`));
+      const chip = page.locator(`.chips [data-robot=${robot}]`);
+      expect((await chip.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+      await chip.tap();
+      await page.locator(`.arrows [data-direction=${direction}]`).tap();
+      await commit(page).tap();
+    }
+    await page.locator('.info .target svg').first().waitFor();
+    await expect.poll(async () => (await stateOf(page, table)).seats[0]!.tokens.length).toBe(1);
+    expect(await sideways(page)).toBe(0);
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('a swipe from a robot chooses its way, a scroll chooses nothing', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const options = { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' };
+    await openTable(page, house, { game: 'ricochet', options }, ['me']);
+    await declare(page, 9);
+    await phase(page, /move 1 of 9/);
+    const box = (await page.locator('.robot[data-robot=red]').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 4, y + 90, { steps: 4 });
+    await page.mouse.up();
+    await phase(page, /red robot runs south/);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(x + 200, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y + 320, { steps: 4 });
+    await page.mouse.up();
+    await phase(page, /move 1 of 9/);
+  });
+});
+
+describe('the puzzle of the day', () => {
+  const date = '2026-11-02';
+  it('is solved with the fewest moves for three stars; hints cost stars', { timeout: 90_000 }, async () => {
+    const page = await house.page();
+    const puzzle = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as Puzzle;
+    await page.goto(`${house.address}puzzle/${date}`);
+    await page.locator('.chips').waitFor();
+    const steps = puzzle.solutions[0]!.map((move) => move.split(' ') as [Step['robot'], Step['direction']]);
+    await page.locator('button.hint').click();
+    await page.getByText(`at most ${puzzle.best + 2} moves`).first().waitFor();
+    // Another run first, and back.
+    await byKeysOnce(page, steps[0]![0], steps[0]![1]);
+    await page.keyboard.press('u');
+    expect(await page.locator('.path').count()).toBe(0);
+    for (const [robot, direction] of steps) await byKeysOnce(page, robot, direction);
+    await page.getByText(`Solved in ${puzzle.best} move`).first().waitFor();
+    expect(await page.locator('.count [role=img]').getAttribute('aria-label')).toBe('2 stars of 3');
+    await page.locator('button.way').click();
+    expect(await page.locator('.scene .numbers text').count()).toBe(puzzle.best);
+    // It is kept on this device.
+    await page.reload();
+    await page.locator('button.way').waitFor();
+    expect(faults(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('feels warmer and colder', { timeout: 90_000 }, async () => {
+    const page = await house.page();
+    const puzzle = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as Puzzle;
+    await page.goto(`${house.address}puzzle/${date}`);
+    await page.locator('button.feel').click();
+    await page.getByText('Hot').waitFor();
+    const first = puzzle.solutions.map((moves) => moves[0]!);
+    // A run that no shortest solution begins with is colder by at least one.
+    const other = COLOURS.slice(0, 4)
+      .flatMap((robot) => Object.keys(ARROWS).map((direction) => `${robot} ${direction}`))
+      .find((move) => !first.includes(move) && puzzle.count === puzzle.solutions.length);
+    const [robot, direction] = (other ?? 'red north').split(' ') as [Step['robot'], Step['direction']];
+    await byKeysOnce(page, robot, direction);
+    await page.locator('.warmth').filter({ hasText: /more than the best|Hot/ }).waitFor();
+    expect(faults(page)).toEqual([]);
+  });
+});
+
+describe('the board', () => {
+  it('is light, named and clean, in every language', { timeout: 90_000 }, async () => {
+    for (const language of ['en', 'it', 'fr', 'de']) {
+      const page = await house.page({ locale: language });
+      await openTable(page, house, { game: 'ricochet', options: { silver: 'yes', board: '1D 2D 3D 4D' } }, ['me', 'apprentice']);
+      await page.locator('.pad').waitFor();
+      await page.locator('[data-planning=sketch]').click();
+      await page.locator('.chips button').first().click();
+      expect(await page.locator('svg.scene *').count()).toBeLessThanOrEqual(1500);
+      expect(await rawIds(page)).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+      if (language === 'en') {
+        expect(await page.locator('.chips button').first().getAttribute('aria-label')).toMatch(
+          /^Red, column \d+ row \d+; up: .+; right: .+; down: .+; left: .+$/,
+        );
+        expect(await axe(page)).toEqual([]);
+      }
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,318 @@
+// At the table: hidden things, lost lines, two tabs, one screen for two, keys, taps, the end and the replay.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { ask, axe, ensureGuest, faults, House, openTable, PHONE, playToTheEnd, sideways, startBotGame } from './helpers';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house?.close());
+
+const sentence = (page: Page) => page.locator('[data-testid=sentence]');
+const myTurn = (page: Page) =>
+  page.waitForFunction(() => {
+    const button = document.querySelector<HTMLElement>('[data-options]');
+    return button !== null && !/\(0\)/.test(button.innerText);
+  });
+
+// Every frame a page gets over its line.
+function frames(page: Page): string[] {
+  const list: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => list.push(String(frame.payload))));
+  return list;
+}
+
+describe('two people at a table of Mars', () => {
+  it('see their own cards and nobody else’s, in the page and on the line', async () => {
+    const anna = await house.page();
+    const ben = await house.page();
+    const told = { anna: frames(anna), ben: frames(ben) };
+    const table = await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
+    await ben.goto(`${house.address}table/${table}`);
+    await ben.locator('input[autocomplete=nickname]').fill('Ben');
+    await ben.keyboard.press('Enter');
+    await anna.locator('[data-begin]').click();
+    await anna.locator('[data-table-ready]').waitFor();
+    await ben.locator('[data-table-ready]').waitFor();
+    // A few turns, so that there is something to hide.
+    // Who is through first leaves the other waiting: that is no fault here.
+    await Promise.allSettled([
+      playToTheEnd(anna, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
+      playToTheEnd(ben, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
+    ]);
+    for (const [name, own, other] of [['anna', 1, 2], ['ben', 2, 1]] as const) {
+      let views = 0;
+      for (const text of told[name]) {
+        const message = JSON.parse(text);
+        const states = [message.state, ...(message.views ?? []).map((view: { state: unknown }) => view.state)].filter((one) => one?.seats);
+        for (const state of states) {
+          const hidden = state.seats[other - 1];
+          const known = Object.values(hidden.hand as Record<string, number>).reduce((sum, n) => sum + n, 0);
+          // Three cards were dealt in secret: while nothing was sold or built, exactly they are unknown.
+          if (state.round === 1 && hidden.cards >= 3 && hidden.built.length === 0) expect(hidden.unknown_cards).toBe(3);
+          expect(known + (hidden.unknown_cards ?? 0)).toBe(hidden.cards);
+          expect(state.seats[own - 1].unknown_cards).toBeUndefined();
+          views += 1;
+        }
+        for (const move of message.moves ?? [])
+          for (const said of move.told ?? [])
+            if (said.id === 'mars.told.dealt_card') expect(said.arguments.seat).toEqual({ seat: own });
+        // The words of a move come only to who made it.
+        for (const move of message.moves ?? []) if (move.seat === other) expect(move.move).toBeUndefined();
+      }
+      expect(views).toBeGreaterThan(2);
+    }
+    expect([...faults(anna), ...faults(ben)]).toEqual([]);
+    await anna.context().close();
+    await ben.context().close();
+  });
+});
+
+describe('a line that breaks', () => {
+  it('comes back by itself after the server was restarted, to the same place', async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    await myTurn(page);
+    const before = await sentence(page).innerText();
+    const log = await page.locator('.log li').count();
+    await house.stop('SIGKILL');
+    await page.locator('.banner').waitFor();
+    // What is pressed meanwhile is held back, with a reason.
+    await page.locator('[data-options]').click();
+    await page.locator('dialog button[data-move]').first().click();
+    await page.locator('dialog [data-commit]').click();
+    await page.locator('.notice').first().waitFor();
+    await house.start();
+    await page.locator('.banner').waitFor({ state: 'detached', timeout: 25_000 });
+    await page.waitForFunction((text) => document.querySelector('[data-testid=sentence]')?.textContent?.includes(text) ?? false, before.trim().slice(-20));
+    expect(await page.locator('.log li').count()).toBeGreaterThanOrEqual(log);
+    expect(await playToTheEnd(page, { most: 2, timeoutMs: 20_000 })).toBe(2);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says that the device is offline, and heals', async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    await myTurn(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    await page.context().setOffline(false);
+    await page.locator('.banner').waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await playToTheEnd(page, { most: 1, timeoutMs: 15_000 })).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('two tabs of one seat', () => {
+  it('agree, and a late move is refused with a reason', async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    await myTurn(page);
+    const table = page.url().split('/').at(-1)!;
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('[data-table-ready]').waitFor();
+    await myTurn(other);
+    expect(await sentence(other).innerText()).toBe(await sentence(page).innerText());
+    const decision = (await ask(page, { do: 'moves', table, seat: 1 })) as { position: number; moves: { move: string }[] };
+    await playToTheEnd(page, { most: 1, prefer: ['^buy'] });
+    await myTurn(other);
+    await page.waitForFunction(() => document.querySelectorAll('.log li').length > 0);
+    await expect.poll(async () => (await sentence(other).innerText()) === (await sentence(page).innerText())).toBe(true);
+    await expect(
+      ask(page, { do: 'play', table, seat: 1, move: decision.moves[0]!.move, position: decision.position }),
+    ).rejects.toThrow(/./);
+    await page.context().close();
+  });
+
+  it('show the same after a reload', async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    await myTurn(page);
+    const before = await sentence(page).innerText();
+    await page.reload();
+    await page.locator('[data-table-ready]').waitFor();
+    await myTurn(page);
+    expect(await sentence(page).innerText()).toBe(before);
+    await page.context().close();
+  });
+});
+
+describe('two people at one screen', () => {
+  it('pass it through a curtain, play to the end, and see the result and the film', async () => {
+    const page = await house.page();
+    await ensureGuest(page, house);
+    const answer = (await ask(page, {
+      do: 'open',
+      terms: { game: 'mars', seats: 2 },
+      seats: [{ who: 'me', name: 'Anna' }, { who: 'me', name: 'Ben' }],
+      begin: true,
+    })) as { table: string };
+    await page.goto(`${house.address}table/${answer.table}`);
+    // Nothing is shown before somebody has taken the screen.
+    await page.locator('[data-curtain]').waitFor();
+    const curtain = await page.locator('.curtain').boundingBox();
+    expect(curtain).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
+    expect(await page.locator('section.board').getAttribute('inert')).not.toBeNull();
+    expect(await axe(page)).toEqual([]);
+    // A short press is not enough, a second is.
+    await page.locator('[data-curtain]').click();
+    expect(await page.locator('[data-curtain]').count()).toBe(1);
+    const box = (await page.locator('[data-curtain]').boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.locator('[data-curtain]').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    const first = await page.locator('.panel.held').innerText();
+
+    // Everybody passes: two rounds without a purchase end the game.
+    await playToTheEnd(page, { most: 1, prefer: ['^pass'] });
+    await page.locator('[data-curtain]').waitFor();
+    expect(await page.locator('.curtain h2').innerText()).toBe(`Pass to ${first.includes('Anna') ? 'Ben' : 'Anna'}`);
+    await playToTheEnd(page, { prefer: ['^pass', '^done', '^decline', '^keep', '^end'] });
+
+    await page.locator('a[data-primary][href*="end/"]').click();
+    await page.locator('[data-testid=verdict]').waitFor();
+    // The points by source add up to the sum.
+    const rows = await page.locator('tbody').first().locator('tr').evaluateAll((list) =>
+      list.map((row) => [...row.querySelectorAll('td.figure')].map((cell) => Number(cell.textContent!.replace('−', '-')))),
+    );
+    expect(rows.length).toBe(2);
+    for (const row of rows) expect(row.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(row.at(-1));
+    await page.getByRole('img', { name: /Score of each player/ }).waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    // The film, forwards and backwards, and a link to a moment.
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.locator('[data-replay-ready]').waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => sentence(page).innerText()).toContain('game is over');
+    const end = page.url();
+    await page.keyboard.press(',');
+    await page.keyboard.press(',');
+    await expect.poll(() => page.url()).not.toBe(end);
+    const moment = page.url();
+    const told = await sentence(page).innerText();
+    await page.goto(moment);
+    await page.locator('[data-replay-ready]').waitFor();
+    await expect.poll(() => sentence(page).innerText()).toBe(told);
+    expect(await axe(page)).toEqual([]);
+    // Somebody else's eyes see somebody else's cards: both were dealt three.
+    await page.keyboard.press('Home');
+
+    // Play on from here, against bots.
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.locator('[data-table-ready]').waitFor();
+    expect(page.url()).toContain('/table/');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('without a mouse', () => {
+  it('a game of Mars is begun and played by keys alone', async () => {
+    const page = await house.page();
+    const press = async (key: string, times = 1) => {
+      for (let i = 0; i < times; ++i) await page.keyboard.press(key);
+    };
+    const tabTo = async (selector: string) => {
+      for (let i = 0; i < 60; ++i) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no way to ${selector}`);
+    };
+    await tabTo('a[href$="new/mars"]');
+    await press('Enter');
+    await page.locator('form').waitFor();
+    await tabTo('button[type=submit]');
+    await press('Enter');
+    await page.locator('[data-table-ready]').waitFor();
+    await myTurn(page);
+    const before = await page.locator('.log li').count();
+    // The first option by its digit: selected; C plays it.
+    await press('1');
+    await page.locator('[data-commit]').waitFor();
+    await press('Escape');
+    await page.locator('[data-commit]').waitFor({ state: 'detached' });
+    await press('1');
+    await press('c');
+    await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(before);
+    await myTurn(page);
+    // The list, by arrows.
+    await press('o');
+    await page.locator('dialog button[data-move]').first().waitFor();
+    await tabTo('dialog button[data-move]');
+    await press('End');
+    await press('ArrowUp', 2);
+    await press('Home');
+    await press('Enter');
+    await press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await myTurn(page);
+    // Why not, the keys, the history.
+    await press('w');
+    await page.locator('dialog .barred').waitFor();
+    await press('Escape');
+    await press('?');
+    await page.locator('dialog kbd').first().waitFor();
+    await press('Escape');
+    await press(',');
+    await page.getByText('You are looking at the table after move').waitFor();
+    await press('Escape');
+    await myTurn(page);
+    // The focus can be seen.
+    await press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    expect(outline).not.toBe('none');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('on a phone', () => {
+  it('a game is played by taps, and nothing scrolls sideways', async () => {
+    const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.locator('a[href$="new/mars"]').tap();
+    await page.locator('form button[type=submit]').tap();
+    await page.locator('[data-table-ready]').waitFor();
+    for (let i = 0; i < 3; ++i) {
+      await myTurn(page);
+      await page.locator('[data-options]').tap();
+      const first = page.locator('dialog button[data-move]').first();
+      await first.tap();
+      await first.tap();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.waitForTimeout(50);
+    }
+    await myTurn(page);
+    expect(await sideways(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    // At least 44 px for every button of the shell, and at most four in the bar.
+    const small = await page.locator('.bar button, header button, header a').evaluateAll((list) =>
+      list.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).length,
+    );
+    expect(small).toBe(0);
+    expect(await page.locator('.bar .buttons > *').count()).toBeLessThanOrEqual(4);
+    await page.locator('header button').first().tap();
+    await page.locator('dialog .log').waitFor();
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the text view', () => {
+  it.each(['mars', 'raising'])('shows %s as words and lists, and it can be played', async (game) => {
+    const page = await house.page({ settings: { textView: true } });
+    await startBotGame(page, house, game);
+    await page.locator('.generic').waitFor();
+    expect(await page.locator('.board svg').count()).toBe(0);
+    expect(await playToTheEnd(page, { most: 4, timeoutMs: 30_000 })).toBe(4);
+    expect(await axe(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
