@@ -53,7 +53,7 @@ std::string TableWords::name(Command command) const {
     return std::ranges::find(words_, command, &Word::command)->accepted.front();
 }
 
-std::vector<Message> lesson_of(std::string_view game) {
+std::vector<Message> introduction_to(std::string_view game) {
     const AnyGame* known = game_named(game);
     return known ? known->help() : std::vector<Message>{};
 }

@@ -34,6 +34,6 @@ class TableWords {
 };
 
 // How a game goes, for people who have never played it; nothing for a game that has no such text.
-std::vector<Message> lesson_of(std::string_view game);
+std::vector<Message> introduction_to(std::string_view game);
 
 }  // namespace officina
