@@ -14,6 +14,7 @@
 
 #include "engine/game.h"
 #include "engine/hash.h"
+#include "engine/quick_hash.h"
 
 namespace officina {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/hash.h"
+#include "engine/quick_hash.h"
 #include "games/raising/judgement.h"
 
 namespace officina::raising {
