@@ -8,16 +8,26 @@
 //       Outlook outlook(const State&) const;                // points each seat can expect at the end of the game
 //       float lure(const State&, Seat, Move) const;         // how tempting a legal move looks before it is tried
 //       float prior(const State&, Seat, Move) const;        // not needed: a closer look, once for each move the search
-//                                                           // comes to know. At the root the state is a view!
+//                                                           // comes to know.
 //       bool is_calm(const State&) const;                   // may a playout be cut here? No half-done purchases, say
 //       static constexpr float kMargin;                     // a lead of so many points is worth having: see hope.h
 //       static constexpr float kPar;                        // alone at the table: points that are neither good nor bad
 //       static constexpr int kHorizon;                      // decisions after which a playout is cut at a calm moment
-//       static constexpr bool kWatchRivals;                 // does what the others answer matter enough to search it?
 //   };
 //
-// States are whole ones (never views): guessed ones, so a judgement may look at everything. No heap, no clock, no
-// globals: it is called millions of times a second.
+// A game in which everybody works alone has these instead of is_calm and kHorizon (bots/alone.h):
+//
+//       void leave_out_others(State&, Seat) const;          // what the others do on their own is not done at all
+//       std::uint64_t name(const State&, Seat) const;       // of a decision, by what matters to the seat and it sees
+//       bool is_far(const State& from, const State& now, Seat) const;  // far enough to end a playout
+//       bool is_weighty(const State&, Seat) const;          // is the decision worth a look ahead in playouts?
+//       float after(const State&, Seat, Move) const;        // what the seat can expect after a move
+//       float outlook_of(const State&, Seat) const;         // of one seat alone
+//       static constexpr float kWhim;                       // playouts do not tell apart what differs by less
+//
+// `outlook` is asked of whole states, guessed ones, so it may look at everything. `lure`, `prior` and `name` are asked of
+// views, too: greedy breaks ties, and the search names and weighs its first decision, by what the seat sees. No heap, no
+// clock, no globals: a judgement is called millions of times a second.
 //
 // A lure is a weight: 1 is an ordinary move, 3 is played three times as often in playouts and looked at three times as
 // eagerly by the search, 0 only where nothing else is left.
@@ -47,7 +57,6 @@ class PlainJudgement {
 
     static constexpr float kMargin = 10, kPar = 0;
     static constexpr int kHorizon = 1 << 20;
-    static constexpr bool kWatchRivals = true;
 
   private:
     const R* rules_;

@@ -5,7 +5,8 @@
 // know. It goes down through the decisions it has met before (bots/search_table.h), each seat choosing what looks best
 // *to that seat* from *its own* view, and what still deserves a look (PUCT, with the lure of a move as its prior). At the
 // first decision of its own that is new it stops, plays on for a while by the lures, judges the outcome for every seat,
-// and writes that back along the way.
+// and writes that back along the way. In a game in which everybody works alone it looks at its own work only
+// (bots/alone.h).
 //
 // Several threads search separately, each from guesses of its own, and their counts are added up: so a search is the
 // same for the same seed, budget and number of threads.
@@ -17,6 +18,7 @@
 #include <thread>
 #include <vector>
 
+#include "bots/alone.h"
 #include "bots/playout.h"
 #include "bots/search_table.h"
 #include "bots/thought.h"
@@ -69,6 +71,8 @@ class SearchPlayer {
         // The moves of the decision thought about last.
         std::span<const Edge> considered() { return table_.edges(table_.node(root_)); }
         std::uint64_t simulations() const { return simulations_; }
+        // How glad one would be of so many points, where everybody works alone.
+        float gladness(float points) const { return detail::risen(points - to_beat_, J::kMargin); }
 
       private:
         struct Step {
@@ -77,9 +81,24 @@ class SearchPlayer {
         };
         static constexpr std::size_t kLongestWay = 256;
 
+        static constexpr bool kAlone = Solitary<J, R>;
+
+        std::uint64_t root_name(const View<R>& view) const {
+            if constexpr (kAlone)
+                return judgement_.name(*view, view.seat());
+            else
+                return Table::name_of(view);
+        }
+        std::uint64_t name_of(const State& state, Seat seat) const {
+            if constexpr (kAlone)
+                return judgement_.name(state, seat);
+            else
+                return Table::name_of(rules_->seen_by(state, seat));
+        }
         std::uint32_t make(std::uint64_t name, const State& state, Seat seat, const typename R::Moves& moves);
         std::uint32_t choose(const Node& node, std::size_t seat, bool at_once);
         void simulate(const View<R>& view);
+        Verdict play_on(const View<R>& view, State& state);
         bool is_settled(std::uint64_t simulations_left);
 
         const R* rules_;
@@ -89,6 +108,7 @@ class SearchPlayer {
         Seat me_;
         std::uint32_t root_ = 0;
         std::uint64_t simulations_ = 0;
+        float to_beat_ = 0;  // points of the best rival, where everybody works alone
         std::array<float, kMaxSeats> least_{},
             most_{};  // mean hopes so far, by seat: the scale of comparison
         MoveList<Step, kLongestWay> way_;
@@ -117,7 +137,8 @@ void SearchPlayer<R, J>::Mind::think(const View<R>& view, std::uint64_t simulati
     table_.make_room(static_cast<std::size_t>(std::clamp(likely, 4096.0, 1048576.0)));
     if (table_.crowded()) table_.clear();
     me_ = view.seat();
-    const std::uint64_t name = Table::name_of(view);
+    const std::uint64_t name = root_name(view);
+    if constexpr (kAlone) to_beat_ = points_to_beat(*rules_, judgement_, view, random_);
     root_ = table_.find(name);
     if (root_ == Table::kNone) {
         typename R::Moves moves;
@@ -219,6 +240,10 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
     typename R::Moves moves;
     bool is_root = true, known = true;
     while (known && way_.size() < kLongestWay) {
+        if constexpr (kAlone) {
+            judgement_.leave_out_others(state, me_);
+            if (judgement_.is_far(*view, state, me_)) break;
+        }
         const SeatSet deciding = rules_->to_move(state);
         if (deciding.empty()) break;
         const Seat seat = next_of(deciding, me_, random_);
@@ -231,13 +256,13 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
             rules_->play(state, seat, moves[0]);
             continue;
         }
-        if (!J::kWatchRivals && seat != me_) {
+        if (kAlone && seat != me_) {
             rules_->play(state, seat, moves[lured<R>(judgement_, state, seat, moves, random_)]);
             continue;
         }
         std::uint32_t index = root_;
         if (!is_root) {
-            const std::uint64_t name = Table::name_of(rules_->seen_by(state, seat));
+            const std::uint64_t name = name_of(state, seat);
             index = table_.find(name);
             if (index == Table::kNone && (seat == me_ || table_.glimpsed_before(name)))
                 index = make(name, state, seat, moves);
@@ -256,7 +281,7 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
         way_.push({index, edge, static_cast<std::uint8_t>(seat.index())});
         rules_->play(state, seat, table_.edges(node)[edge].move);
     }
-    const Verdict verdict = play_out(*rules_, judgement_, state, J::kHorizon, random_);
+    const Verdict verdict = play_on(view, state);
     for (const Step& step : way_) {
         Node& node = table_.node(step.node);
         Edge& edge = table_.edges(node)[step.edge];
@@ -268,6 +293,20 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
         const float mean = static_cast<float>(edge.hope / edge.visits);
         least_[step.seat] = std::min(least_[step.seat], mean);
         most_[step.seat] = std::max(most_[step.seat], mean);
+    }
+}
+
+template <class R, class J>
+Verdict SearchPlayer<R, J>::Mind::play_on(const View<R>& view, State& state) {
+    if constexpr (kAlone) {
+        Verdict verdict;
+        const auto at = static_cast<std::size_t>(me_.index());
+        verdict.points[at] = play_on_alone(*rules_, judgement_, *view, state, me_, random_);
+        // While it thinks it strives for points of its own: what it remembers holds whatever the others do meanwhile.
+        verdict.hope[at] = verdict.points[at] / (2 * J::kPar);
+        return verdict;
+    } else {
+        return play_out(*rules_, judgement_, state, J::kHorizon, random_);
     }
 }
 
@@ -291,6 +330,7 @@ Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
         const double tries = std::max(visits, 1.0);
         all[i] = {moves[i], static_cast<std::uint32_t>(visits), static_cast<float>(points / tries),
                   static_cast<float>(hope / tries)};
+        if constexpr (Solitary<J, R>) all[i].hope = visits > 0 ? minds_[0].gladness(all[i].points) : 0;
         order[i] = i;
     }
     const auto end = order.begin() + static_cast<std::ptrdiff_t>(moves.size());

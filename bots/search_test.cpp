@@ -12,6 +12,7 @@
 #include "engine/shipped_content.h"
 #include "engine/testing/example_game.h"
 #include "games/mars/game.h"
+#include "games/raising/game.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -175,6 +176,50 @@ TEST(Search, DoesNotCareWhatIsHidden) {
     ASSERT_FALSE(std::ranges::equal(bytes_of(state), bytes_of(other)));
     Search<mars::Rules> one(rules, 4, simulations(200)), two(rules, 4, simulations(200));
     EXPECT_TRUE(same(one.decide(view), two.decide(rules.seen_by(other, seat))));
+}
+
+raising::Rules raising_rules(int seats) {
+    const auto box = raising::load_box(ContentFolder(raising::RaisingGame::files()));
+    return {*box, {.seats = seats}};
+}
+
+using Alone = SearchPlayer<raising::Rules, raising::Judgement>;
+static_assert(Solitary<raising::Judgement, raising::Rules>);
+static_assert(!Solitary<mars::Judgement, mars::Rules>);
+
+TEST(SearchAlone, KeepsThePromisesOfEverySearch) {
+    const raising::Rules rules = raising_rules(3);
+    auto state = dealt(rules, 5);
+    Random random(8);
+    // In the middle of the phases, where the others have secrets and work of their own.
+    while (state.stage != raising::Stage::phases || rules.to_move(state).size() < 2)
+        play_at_random(rules, state, random);
+    const Seat seat = *rules.to_move(state).begin();
+    const auto view = rules.seen_by(state, seat);
+    const auto other = rules.guess(view, random);
+    ASSERT_FALSE(std::ranges::equal(bytes_of(state), bytes_of(other)));
+    Alone one(rules, 4, simulations(100)), two(rules, 4, simulations(100)), third(rules, 5, simulations(100));
+    const auto thought = one.decide(view);
+    EXPECT_TRUE(same(thought, two.decide(rules.seen_by(other, seat))));
+    EXPECT_FALSE(same(thought, third.decide(view)));
+    const std::uint64_t before = allocations;
+    for (int again = 0; again < 5; ++again) one.decide(view);
+    EXPECT_EQ(allocations, before);
+}
+
+// With the same workshop, what is hoped for depends on how far the others are.
+TEST(SearchAlone, HopesForLessAgainstAStrongerRival) {
+    const raising::Rules rules = raising_rules(2);
+    auto even = dealt(rules, 6);
+    const Seat seat(0);
+    ASSERT_TRUE(rules.to_move(even).has(seat));
+    auto behind = even;
+    behind.workshops[1].goods[raising::at(raising::Good::vp)] = 60;
+    const auto hope = [&](const raising::State& state) {
+        const auto thought = Alone(rules, 4, simulations(60)).decide(rules.seen_by(state, seat));
+        return of(thought, thought.move).hope;
+    };
+    EXPECT_LT(hope(behind), hope(even) - 0.1F);
 }
 
 TEST(Search, AllocatesNothingWhileItThinks) {

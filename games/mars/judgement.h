@@ -55,7 +55,6 @@ class Judgement {
 
     static constexpr float kMargin = 20, kPar = 0;
     static constexpr int kHorizon = 12;
-    static constexpr bool kWatchRivals = true;
 
   private:
     enum class Stage : std::uint8_t { buying, priced, selling, sold, supplied, over };

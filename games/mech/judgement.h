@@ -43,7 +43,6 @@ class Judgement {
 
     static constexpr float kMargin = 12, kPar = 0;
     static constexpr int kHorizon = 8;
-    static constexpr bool kWatchRivals = true;
 
   private:
     static constexpr std::size_t kMostDays = 16;

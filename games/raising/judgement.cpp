@@ -186,18 +186,19 @@ float Judgement::reached(float threshold) const {
 
 Judgement::Outlook Judgement::outlook(const State& state) const {
     Outlook points{};
-    if (state.stage == Stage::over) {
-        const Result result = rules_->result(state);
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(result.seats); ++seat)
-            points[seat] = static_cast<float>(result.score[seat]);
-        return points;
-    }
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_->seats()); ++seat)
-        points[seat] = judge(state, state.workshops[seat]);
+    for (Seat seat : SeatSet::first(rules_->seats()))
+        points[static_cast<std::size_t>(seat.index())] = outlook_of(state, seat);
+    return points;
+}
+
+float Judgement::outlook_of(const State& state, Seat seat) const {
+    const auto which = static_cast<std::size_t>(seat.index());
+    if (state.stage == Stage::over) return static_cast<float>(rules_->result(state).score[which]);
+    float points = judge(state, state.workshops[which]);
     if (rules_->solo()) {
-        for (const auto earlier : state.earlier) points[0] += earlier;
+        for (const auto earlier : state.earlier) points += earlier;
         if (rules_->options().challenge)  // P7
-            points[0] += kPar * static_cast<float>(kChallengeGames - 1 - state.game);
+            points += kPar * static_cast<float>(kChallengeGames - 1 - state.game);
     }
     return points;
 }

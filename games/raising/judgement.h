@@ -43,11 +43,17 @@ class Judgement {
     Outlook outlook(const State& state) const;
     float lure(const State& state, Seat seat, Move move) const;
     float prior(const State& state, Seat seat, Move move) const;
-    bool is_calm(const State& state) const;
+
+    // The others matter by the cubes they bring alone.
+    void leave_out_others(State& state, Seat seat) const;
+    std::uint64_t name(const State& state, Seat seat) const;
+    bool is_far(const State& from, const State& now, Seat seat) const;
+    bool is_weighty(const State& state, Seat seat) const;
+    float after(const State& state, Seat seat, Move move) const;
+    float outlook_of(const State& state, Seat seat) const;
 
     static constexpr float kMargin = 20, kPar = 100;
-    static constexpr int kHorizon = 40;
-    static constexpr bool kWatchRivals = false;
+    static constexpr float kWhim = 0.5F;
 
     // What an action brings: points for sure, goods, and how useful those are while there is time.
     struct Yield {

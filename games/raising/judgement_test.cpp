@@ -193,6 +193,64 @@ TEST(RaisingJudgement, PutsATokenOnTheReportThatNeedsIt) {
     EXPECT_GT(outlook_of(placed), before);
 }
 
+// Whoever works alone gets through the game, and in the phases is never kept waiting for others.
+TEST(RaisingJudgement, TheGameGoesOnWithoutTheOthers) {
+    for (const Options& options : every_variant()) {
+        const Rules rules(default_box(), options);
+        const Judgement judgement(rules);
+        const Seat me(options.seats - 1);
+        Random random(11);
+        State state = rules.start();
+        int alone = 0;
+        do {
+            const bool busy = rules.to_move(state).has(me);
+            judgement.leave_out_others(state, me);
+            if (busy && state.stage == Stage::phases) {
+                ASSERT_TRUE(rules.to_move(state).is_only(me));
+                ++alone;
+            }
+        } while (play_at_random(rules, state, random));
+        EXPECT_EQ(state.stage, Stage::over);
+        EXPECT_GT(alone, 10);
+    }
+}
+
+TEST(RaisingJudgement, NamesADecisionByWhatTheSeatSees) {
+    const Rules rules(default_box(), {.seats = 3});
+    const Judgement judgement(rules);
+    Random random(3);
+    std::set<std::uint64_t> names;
+    int decisions = 0;
+    look_at_random_games(rules, 1, [&](const State& state) {
+        for (Seat seat : rules.to_move(state)) {
+            if (seat == kChance) continue;
+            const auto view = rules.seen_by(state, seat);
+            const std::uint64_t name = judgement.name(state, seat);
+            ASSERT_EQ(judgement.name(*view, seat), name);
+            ASSERT_EQ(judgement.name(rules.guess(view, random), seat), name);
+            names.insert(name);
+            ++decisions;
+        }
+    });
+    // Some are asked again while others move.
+    EXPECT_GT(names.size(), static_cast<std::size_t>(decisions) / 4);
+}
+
+TEST(RaisingJudgement, LooksFourRoundsFar) {
+    const Rules rules(default_box(), {.seats = 2});
+    const Judgement judgement(rules);
+    const State from = rules.start();
+    int far = 0;
+    look_at_random_games(rules, 1, [&](const State& state) {
+        if (!judgement.is_far(from, state, Seat(0))) return;
+        ++far;
+        ASSERT_EQ(state.stage, Stage::assigning);
+        ASSERT_GE(state.round, from.round + 4);
+        ASSERT_EQ(state.workshops[0].phases[0], kNone);  // nothing of the round is decided
+    });
+    EXPECT_GT(far, 0);
+}
+
 TEST(RaisingLandmarks, EveryOneTakenIsInTheList) {
     for (const Options& options : every_variant()) {
         const Rules rules(default_box(), options);

@@ -3,41 +3,95 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/hash.h"
+#include "engine/quick_hash.h"
 #include "games/raising/judgement.h"
 
 namespace officina::raising {
 
-bool Judgement::is_calm(const State& state) const {
+// --- Working alone (bots/alone.h)
+
+// Phases, the setup and the break are everybody's own. Phases are assigned by all, for their cubes. The seat itself must
+// have something to do, else the table would not go on.
+void Judgement::leave_out_others(State& state, Seat me) const {
+    const bool own_business =
+        state.stage == Stage::phases || state.stage == Stage::pause ||
+        (state.stage == Stage::setup && rules_->options().inventors != Inventors::auction);
+    if (!own_business || !(state.waiting.has(me) || state.drawing.has(me))) return;
     for (Seat seat : SeatSet::first(rules_->seats())) {
-        const Workshop& shop = state.workshops[static_cast<std::size_t>(seat.index())];
-        if (shop.pouch == Pouch::open) return false;
-        if (shop.todo.empty()) continue;
-        const Op op = shop.todo.back().op;
-        if (op != Op::assign && op != Op::batteries && op != Op::buy && op != Op::assemble &&
-            op != Op::activate && op != Op::round_end)
-            return false;
+        if (seat == me || !(state.waiting.has(seat) || state.drawing.has(seat))) continue;
+        Workshop& shop = state.workshops[static_cast<std::size_t>(seat.index())];
+        shop.todo.clear();
+        shop.offered.clear();
+        shop.offered_inventors.clear();
+        shop.due = {};
+        shop.pouch = Pouch::closed;
+        shop.phase = kFinished;
+        shop.step = shop.energy = shop.total = 0;
+        state.waiting.remove(seat);
+        state.drawing.remove(seat);
     }
-    return true;
 }
 
-// The search looks at what a move leads to.
-float Judgement::prior(const State& state, Seat seat, Move move) const {
-    constexpr float kTemper = 0.8F;  // points that make a move twice as tempting
-    constexpr float kMost = 120;
+std::uint64_t Judgement::name(const State& state, Seat seat) const {
+    struct Common {
+        std::array<AuctionTrack, kMostSeats> tracks;
+        std::array<std::uint8_t, kPhases> cubes;
+        FixedList<std::uint8_t, kPhases> neutral;
+        Stage stage;
+        std::uint8_t round, game, bidder;
+    };
+    const Common common{state.tracks, state.cubes, state.neutral, state.stage,
+                        state.round,  state.game,  state.bidder};
+    const std::uint64_t seen = quick_hash(bytes_of(common), static_cast<std::uint64_t>(seat.index()) + 1);
+    return quick_hash(bytes_of(state.workshops[static_cast<std::size_t>(seat.index())]), seen);
+}
+
+bool Judgement::is_far(const State& from, const State& now, Seat seat) const {
+    constexpr int kFarRounds = 4;
+    const auto passed = [](const State& state) { return state.game * kRounds + state.round; };
+    return now.stage == Stage::assigning && passed(now) >= passed(from) + kFarRounds &&
+           now.workshops[static_cast<std::size_t>(seat.index())].phases[0] == kNone;
+}
+
+bool Judgement::is_weighty(const State& state, Seat seat) const {
+    const Workshop& shop = state.workshops[static_cast<std::size_t>(seat.index())];
+    if (shop.pouch == Pouch::open) return true;
+    switch (Rules::task(shop).op) {
+        case Op::assign:
+        case Op::batteries:
+        case Op::unlock:
+        case Op::buy:
+        case Op::start_build:
+        case Op::build:
+        case Op::assemble:
+        case Op::keep_report: return true;
+        default: return false;
+    }
+}
+
+float Judgement::after(const State& state, Seat seat, Move move) const {
     const auto which = static_cast<std::size_t>(seat.index());
-    float points = 0;
     if (move.kind == Move::Kind::assign) {
         // Not played: in a view, what others have chosen is secret, and theirs would be revealed.
         Workshop shop = state.workshops[which];
         shop.phases[shop.todo.back().n] = move.a;
         shop.todo.pop();
-        points = judge(state, shop);
-    } else {
-        State after = state;
-        rules_->play(after, seat, move);
-        points = judge(after, after.workshops[which]);
+        return judge(state, shop);
     }
-    return std::exp2(std::clamp((points - kPar) / kTemper, -kMost, kMost));
+    State next = state;
+    rules_->play(next, seat, move);
+    return judge(next, next.workshops[which]);
+}
+
+// --- Glances
+
+// The search looks at what a move leads to.
+float Judgement::prior(const State& state, Seat seat, Move move) const {
+    constexpr float kTemper = 0.8F;  // points that make a move twice as tempting
+    constexpr float kMiddle = 110;   // of points to expect: the weight must stay a number
+    constexpr float kMost = 120;
+    return std::exp2(std::clamp((after(state, seat, move) - kMiddle) / kTemper, -kMost, kMost));
 }
 
 float Judgement::lure(const State& state, Seat seat, Move move) const {
