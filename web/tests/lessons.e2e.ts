@@ -168,8 +168,7 @@ describe('Mars Needs Mechanics', () => {
     await ringed(page);
     await page.locator('.market .card.gear').click();
     await at(page, 6);
-    await page.locator('[data-bar=end]').click();
-    await page.locator('.bottom [data-commit]').click();
+    await next(page);
     await at(page, 7);
     await next(page);
     await page.locator('.market .card.piping.mark-legal').first().click();

@@ -40,7 +40,7 @@ const lesson: Lesson<RaisingView> = {
     {
       say: 'web.lesson.raising.batteries',
       marks: ['.raising .batteries'],
-      done: (now) => desk(now).doing === 'build' || built(now) || roundOver(now),
+      done: (now) => desk(now).doing === 'assemble' || built(now) || roundOver(now),
       otherwise: [
         { when: (now) => inPhase(now, 'upgrade') && desk(now).doing !== 'batteries', say: 'web.lesson.raising.upgrade' },
         { when: (now) => inPhase(now, 'upgrade'), say: 'web.lesson.raising.upgrade_first' },
