@@ -87,11 +87,11 @@ async function sound(page: Page): Promise<void> {
 }
 
 describe('a whole game by pressing what is marked', () => {
-  it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 180_000 }, async (seats) => {
+  it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 300_000 }, async (seats) => {
     const page = await house.page();
     await openTable(page, house, { game: 'mars' }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
     await page.locator('.mars').waitFor();
-    const presses = await playByPressing(page, 11 * seats, Infinity, 150_000);
+    const presses = await playByPressing(page, 11 * seats, Infinity, 280_000);
     expect(presses).toBeGreaterThan(10);
     await sound(page);
     await page.locator(OVER).click();
@@ -276,12 +276,12 @@ describe('keys alone', () => {
     await page.context().close();
   });
 
-  it('a whole game by digits and C', { timeout: 180_000 }, async () => {
+  it('a whole game by digits and C', { timeout: 300_000 }, async () => {
     const page = await house.page();
     await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
     await page.locator('.mars').waitFor();
     const dice = diceOf(17);
-    const until = Date.now() + 150_000;
+    const until = Date.now() + 280_000;
     let decisions = 0;
     while ((await page.locator(OVER).count()) === 0) {
       if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
