@@ -195,6 +195,20 @@ describe('the line of switches', () => {
     plan.toggle('robot');
     expect(plan.night!.cannot).toEqual(['use B15']);
   });
+  // Rules: N19
+  it('takes what is of no use now, but will be', () => {
+    const full = structuredClone(view);
+    full.players[0]!.flowers = 9;
+    full.players[0]!.ink = 1;
+    full.players[0]!.workshop = [
+      { tile: 'B01', colour: 'blue', cost: 1, time: 3, effect: { gain: { flower: 2 } }, used: false },
+      { tile: 'B14', colour: 'blue', cost: 1, time: 3, effect: { pay: { flower: 1 }, gain: { ink: 3 } }, used: false },
+    ];
+    const plan = planFor(tableOf(full, 1, () => ['robot', 'use B14', 'done']));
+    expect(plan.fits('use B01')).toBe(false);
+    plan.toggle('use B14');
+    expect(plan.fits('use B01')).toBe(true);
+  });
   it('waits for hourglasses, then goes on', async () => {
     const table = tableOf(view, 1, () => ['robot', 'use B07', 'use B15']);
     const plan = planFor(table);
