@@ -87,11 +87,11 @@ async function sound(page: Page): Promise<void> {
 }
 
 describe('a whole game by pressing what is marked', () => {
-  it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 180_000 }, async (seats) => {
+  it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 300_000 }, async (seats) => {
     const page = await house.page();
     await openTable(page, house, { game: 'mars' }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
     await page.locator('.mars').waitFor();
-    const presses = await playByPressing(page, 11 * seats, Infinity, 150_000);
+    const presses = await playByPressing(page, 11 * seats, Infinity, 280_000);
     expect(presses).toBeGreaterThan(10);
     await sound(page);
     await page.locator(OVER).click();
@@ -122,7 +122,11 @@ describe('every variant', () => {
     const view = await stateOf(page, table);
     expect(await page.locator('.blueprint').count()).toBe(view.mechanisms.length);
     if (options['hands'] === 'open') expect(view.seats[1]!.unknown_cards).toBeUndefined();
-    else expect(await page.locator('.stock .mini.back').count()).toBe(3);
+    // The bot may have moved meanwhile: what lies there is what is not known now.
+    else
+      await expect
+        .poll(async () => (await page.locator('.stock .mini.back').count()) - ((await stateOf(page, table)).seats[1]!.unknown_cards ?? 0))
+        .toBe(0);
     await playByPressing(page, 5, 24, 60_000);
     await sound(page);
     await page.context().close();
@@ -219,11 +223,13 @@ describe('hidden hands', () => {
     const told = frames.map((frame) => JSON.parse(frame) as Frame);
     const views = told.flatMap((frame) => [frame.state, ...(frame.views ?? []).map((one) => one.state)]).filter((view) => view !== undefined && view !== null);
     expect(views.length).toBeGreaterThan(0);
+    const looked = frames.some((frame) => frame.includes('mars.told.sees'));
     for (const view of views) {
       const his = view.seats[1]!;
       const known = KINDS.reduce((sum, kind) => sum + (his.hand[kind] ?? 0), 0);
       expect(known + (his.unknown_cards ?? 0)).toBe(his.cards);
-      expect(view.deck.top.every((card) => card === null || view.tray !== undefined || view.seats[0]!.built.includes('xray_goggles'))).toBe(true);
+      // Nobody has looked at the deck, or it was she herself.
+      if (!looked) expect(view.deck.top.every((card) => card === null)).toBe(true);
     }
     const first = views.find((view) => view.seats[1]!.cards > 0)!;
     expect(first.seats[1]!.unknown_cards).toBe(first.seats[1]!.cards);
@@ -270,12 +276,12 @@ describe('keys alone', () => {
     await page.context().close();
   });
 
-  it('a whole game by digits and C', { timeout: 180_000 }, async () => {
+  it('a whole game by digits and C', { timeout: 300_000 }, async () => {
     const page = await house.page();
     await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
     await page.locator('.mars').waitFor();
     const dice = diceOf(17);
-    const until = Date.now() + 150_000;
+    const until = Date.now() + 280_000;
     let decisions = 0;
     while ((await page.locator(OVER).count()) === 0) {
       if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
@@ -308,6 +314,9 @@ describe('a phone', () => {
     const wagons = await page.locator('.car').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
     expect(wagons).toHaveLength(7);
     expect(Math.min(...wagons)).toBeGreaterThanOrEqual(46);
+    // What can only be looked at says what it is.
+    await page.locator('.wagon').first().tap();
+    await page.locator('.tip').filter({ hasText: /space \d of 7/ }).waitFor();
     await page.locator('.market .card').first().tap();
     await page.locator('.purse .after').waitFor();
     await page.locator('.market .card').first().tap();

@@ -1,7 +1,7 @@
 // Mech a Dream in a real browser: whole games by pressing what the board marks, both variants with their setup, ghosts
 // against what then happens, the night's switches, secret picks in two browsers, a lost line in the night, keys, phone.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MechView } from '../src/games/mech/view';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
@@ -83,6 +83,8 @@ async function sound(page: Page): Promise<void> {
   expect(await rawIds(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
 }
+// What a component is called, for speech.
+const nameOf = async (component: Locator) => (await component.locator('.hidden-visually').first().textContent()) ?? '';
 const asksAction = (page: Page) => page.locator('.stock .end.mark-legal').first().waitFor();
 
 // To the first night in which something can be switched on.
@@ -92,6 +94,13 @@ async function toTheNight(page: Page): Promise<void> {
     await page.locator('.stock .end.mark-legal').first().click();
     await page.locator('[data-commit]').click();
     await page.locator('[data-commit]').waitFor({ state: 'detached' });
+    // A specialist may leave a choice after the stock room.
+    const choice = page.locator('.tray .mark-legal').first();
+    await page.waitForFunction(() => document.querySelector('.tray .mark-legal, .stock .end.mark-legal, .night .switch') !== null);
+    if ((await choice.count()) > 0) {
+      await choice.click();
+      await page.locator('[data-commit]').click();
+    }
   }
   await page.locator('.night .switch.mark-legal').first().waitFor();
 }
@@ -149,7 +158,7 @@ describe('what a press foretells', () => {
     // Afternoon: +1 +1, then +2 flowers: 10 flowers, one too many.
     const end = page.locator('.stock .end').first();
     expect(await end.locator('.lost').innerText()).toMatch(/1/);
-    expect(await end.getAttribute('aria-label')).toMatch(/1 would be lost, a dial ends at 9/);
+    expect(await nameOf(end)).toMatch(/1 would be lost, a dial ends at 9/);
     await end.click();
     expect(await page.locator('.gauge.flower').getAttribute('aria-label')).toMatch(/7 of 9, then 9, 1 lost/);
     // Esc puts it away: nothing has happened.
@@ -158,19 +167,20 @@ describe('what a press foretells', () => {
     await page.context().close();
   });
 
-  it('an acquired tile: price, plank and when it will be done; then undo where nothing was revealed', { timeout: 120_000 }, async () => {
+  it('an acquired tile: price, plank and when it will be done', { timeout: 120_000 }, async () => {
     const page = await house.page();
-    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
-    await asksAction(page);
-    const before = await stateOf(page, table);
-    const tile = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink && one.time <= 3);
-    const other = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink);
-    const chosen = tile ?? other;
-    if (chosen) {
+    let acquired = false;
+    // What is on offer is in the stacks: a few tables are tried.
+    for (let tries = 0; tries < 6 && !acquired; tries++) {
+      const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+      await asksAction(page);
+      const before = await stateOf(page, table);
+      const chosen = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink);
+      if (!chosen) continue;
       await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
       const ghost = page.locator(`.belt .tile.ghost[data-belt="${chosen.tile}"]`);
       await ghost.waitFor();
-      const label = (await ghost.getAttribute('aria-label')) ?? '';
+      const label = await nameOf(ghost);
       expect(label).toContain(`plank ${chosen.time}`);
       expect(label).toMatch(chosen.time <= 3 ? /done this evening/ : /tonight/);
       // Another tile comes to light: the button carries an eye.
@@ -178,9 +188,30 @@ describe('what a press foretells', () => {
       await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
       await expect.poll(async () => (await stateOf(page, table)).players[0]!.belt.map((one) => [one.tile, one.space])).toContainEqual([chosen.tile, expect.any(Number)]);
       expect((await stateOf(page, table)).players[0]!.ink).toBe(before.players[0]!.ink - chosen.cost);
+      acquired = true;
     }
+    expect(acquired).toBe(true);
     await sound(page);
     await page.context().close();
+  });
+
+  it('can be undone, until another acts', { timeout: 60_000 }, async () => {
+    const anna = await house.page();
+    const bruno = await house.page();
+    await ensureGuest(bruno, house, 'Bruno');
+    const table = await openTable(anna, house, { game: 'mech', options: { first: '1' } }, ['me', 'open']);
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await asksAction(anna);
+    const before = await stateOf(anna, table);
+    await anna.locator('.stock .end').first().click();
+    await anna.locator('[data-commit]').click();
+    await expect.poll(async () => (await stateOf(anna, table)).turn).toBe(2);
+    await anna.keyboard.press('u');
+    await asksAction(anna);
+    expect(await stateOf(anna, table)).toEqual(before);
+    await anna.context().close();
+    await bruno.context().close();
   });
 
   it('says why it cannot be, with the numbers', async () => {
@@ -191,7 +222,7 @@ describe('what a press foretells', () => {
     const yellow = factory.offers[5]!;
     await page.locator(`.market [data-tile="${yellow.tile}"]`).click();
     await page.locator('body').getByText(/costs \d rainbows?; you have 0/).first().waitFor();
-    expect(await page.locator(`.market [data-tile="${yellow.tile}"]`).getAttribute('aria-label')).toMatch(/too dear/);
+    expect(await nameOf(page.locator(`.market [data-tile="${yellow.tile}"]`))).toMatch(/too dear/);
     await page.context().close();
   });
 });
@@ -307,6 +338,28 @@ describe('the secret pick', () => {
   });
 });
 
+describe('two people at one screen', () => {
+  it('a curtain only while screens are chosen', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', first: '1' } }, ['me', 'me']);
+    for (let i = 0; i < 2; i++) {
+      await page.locator('[data-curtain]').waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.screens .screen.mark-legal').first().click();
+      await page.locator('[data-commit]').click();
+    }
+    await asksAction(page);
+    await page.locator('.stock .end.mark-legal').first().click();
+    await page.locator('[data-commit]').click();
+    // The other one's turn, at once and without a curtain.
+    await expect.poll(() => page.locator('[data-testid=sentence]').innerText()).toMatch(/Where does your assistant go/);
+    await asksAction(page);
+    expect(await page.locator('[data-curtain]').count()).toBe(0);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
 describe('keys alone', () => {
   it('arrows walk the market, Enter foretells; digits go to the four places', async () => {
     const page = await house.page();
@@ -317,7 +370,7 @@ describe('keys alone', () => {
       if (await page.evaluate(() => document.activeElement?.closest('.market') !== null)) break;
     }
     await page.keyboard.press('Home');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('.hidden-visually')?.textContent ?? '');
     expect(await focused()).toMatch(/machine: .*Costs \d ink/);
     const first = await focused();
     await page.keyboard.press('ArrowRight');

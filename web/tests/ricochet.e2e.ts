@@ -101,6 +101,9 @@ describe('alone', () => {
     }
     await page.locator('a[data-primary][href*="end/"]').waitFor();
     expect(await sentence(page).innerText()).toContain(`${up} face up`);
+    await page.locator('a[data-primary][href*="end/"]').click();
+    const declared = page.getByRole('region', { name: 'Declared against the best' });
+    await expect.poll(() => declared.locator('tbody tr').count(), { timeout: 15_000 }).toBe(17);
     expect(faults(page)).toEqual([]);
   });
 
@@ -263,6 +266,18 @@ describe('with others', () => {
     await anna.reload();
     await anna.locator('.pad').waitFor();
     expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('loses no press while robots are still running', { timeout: 60_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference' });
+    const options = { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' };
+    await openTable(page, house, { game: 'ricochet', options }, ['me']);
+    await declare(page, 9);
+    await page.locator('.arrows').waitFor();
+    for (const key of ['1', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await phase(page, /move 3 of 9/);
+    await expect.poll(() => page.locator('.scene .numbers text').allTextContents()).toEqual(['1', '2']);
+    expect(faults(page)).toEqual([]);
   });
 
   it('a proof going on is there again after a reload', { timeout: 60_000 }, async () => {

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Summary } from '../net/protocol';
 import { figuresOf } from './figures';
 
-const table = (game: string, scores: (number | undefined)[], yours: number[], stage: Summary['stage'] = 'over'): Summary => ({
+const table = (game: string, scores: (number | string | undefined)[], yours: number[], stage: Summary['stage'] = 'over'): Summary => ({
   table: 'x',
   game,
   public: false,
   stage,
   opened: 0,
   changed: 0,
-  seats: scores.map((score, i) => ({ seat: i + 1, who: 'person', ...(score === undefined ? {} : { score }) })),
+  seats: scores.map((score, i) => ({ seat: i + 1, who: 'person', ...(score === undefined ? {} : { score: score as number }) })),
   yours,
 });
 
@@ -17,7 +17,7 @@ it('counts games, wins, ranks and points of one’s own seats', () => {
   const rows = figuresOf(
     [
       table('mars', [40, 30], [1]),
-      table('mars', [20, 30, 25], [1]),
+      table('mars', ['20', '30', '125'], [1]), // as the server writes them
       table('mars', [31, 31], [2]),
       table('mars', [undefined, undefined], [1], 'playing'),
       table('raising', [55], [1]),

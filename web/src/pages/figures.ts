@@ -21,13 +21,16 @@ export function figuresOf(tables: Summary[], games: string[]): Row[] {
     if (over.length === 0) return [];
     const ranks: number[] = [];
     const points: number[] = [];
-    for (const table of over)
+    for (const table of over) {
+      // The list of one's tables tells scores as texts.
+      const scores = new Map(table.seats.flatMap((one) => (one.score === undefined ? [] : [[one.seat, Number(one.score)] as const])));
       for (const seat of table.yours!) {
-        const score = table.seats.find((one) => one.seat === seat)?.score;
+        const score = scores.get(seat);
         if (score === undefined) continue;
         points.push(score);
-        if (table.seats.length > 1) ranks.push(1 + table.seats.filter((one) => (one.score ?? -Infinity) > score).length);
+        if (table.seats.length > 1) ranks.push(1 + [...scores.values()].filter((other) => other > score).length);
       }
+    }
     return [
       {
         game,

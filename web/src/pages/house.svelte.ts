@@ -4,7 +4,7 @@ import { line } from '../net/line.svelte';
 import { people } from '../net/people.svelte';
 import type { ClockTerms, GameInfo, Level, TableTerms } from '../net/protocol';
 import { keep, kept } from '../shell/settings.svelte';
-import { t } from '../words/words.svelte';
+import { t, words } from '../words/words.svelte';
 
 export const LEVELS: Level[] = ['apprentice', 'tinkerer', 'mechanic', 'engineer', 'inventor'];
 
@@ -82,4 +82,14 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
   const begin = plan.seats.every((one) => one.who !== 'open');
   const answer = await line.askWhenOpen<{ table: string }>('open', { terms, seats, begin });
   return answer.table;
+}
+
+// An option and its values in the reader's words, where there are any; else as the server calls them.
+export function optionTitle(game: string, option: string): string {
+  const id = `web.option.${game}.${option}`;
+  return words.has(id) ? t(id) : option.replaceAll('_', ' ');
+}
+export function optionValue(game: string, option: string, value: string): string {
+  const id = `web.choice.${game}.${option}`;
+  return words.has(id) ? t(id, { choice: value.replaceAll(' ', '_') }) : t('web.choice.common', { choice: value });
 }

@@ -21,7 +21,8 @@ export class Tips {
     });
   }
 
-  #show(element: HTMLElement, text: string): void {
+  // Also on a press that does nothing else: everything answers.
+  show(element: HTMLElement, text: string): void {
     const box = element.getBoundingClientRect();
     this.#from = element;
     this.below = box.top < 130;
@@ -36,7 +37,7 @@ export class Tips {
     const later = (ms: number) => {
       clearTimeout(this.#timer);
       this.#waiting = element;
-      this.#timer = setTimeout(() => this.#show(element, now), ms);
+      this.#timer = setTimeout(() => this.show(element, now), ms);
     };
     const hide = () => this.hide();
     const listeners: [string, (event: Event) => void][] = [

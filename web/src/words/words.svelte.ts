@@ -14,7 +14,7 @@ const files = import.meta.glob<Record<string, string>>(
   [
     '../../../messages/*/*.json',
     // Of the command line and those who run a server: never said to the page.
-    '!../../../messages/*/{arena,balance,bench,bots,engine,net,serve,server,solve,tables,terminal}.json',
+    '!../../../messages/*/{arena,balance,bench,bots,engine,load,net,serve,server,solve,tables,terminal}.json',
   ],
   { import: 'default' },
 );

@@ -29,11 +29,7 @@ const lesson: Lesson<MarsView> = {
         { when: (now) => now.table.selected === null && now.view.phase === 'turn', say: 'web.lesson.mars.buy_again' },
       ],
     },
-    {
-      say: 'web.lesson.mars.end_turn',
-      marks: ['.bottom [data-bar=end]', '.mars .car[data-kind=gear]'],
-      done: (now) => now.view.active !== 1 || wasTold(now, 'mars.told.buys', 2) || wasTold(now, 'mars.told.passes', 2),
-    },
+    { say: 'web.lesson.mars.end_turn', marks: ['.mars .car[data-kind=gear]'] },
     { say: 'web.lesson.mars.watch', marks: ['.mars .line'] },
     {
       say: 'web.lesson.mars.piping',

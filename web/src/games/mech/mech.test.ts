@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { MadeMove } from '../../board';
+import type { MadeMove, TableModel } from '../../board';
 import { foretell, foretellNight, freeUses, wayOf } from './foretell';
+import { NightPlan, usesOf } from './plan.svelte';
 import recorded from './fixtures/moves.json';
 import story from './fixtures/story.json';
 import { isWhole, pointsOf, SOURCES, storyOf } from './story';
@@ -143,5 +144,88 @@ describe('the story of a game', () => {
       for (const source of SOURCES) expect([source, ours[source]]).toEqual([source, points[`mech.source.${source}`]]);
       expect(SOURCES.reduce((sum, source) => sum + ours[source], 0)).toBe(score);
     }
+  });
+});
+
+describe('the line of switches', () => {
+  // A table that answers as the server would: hourglasses are asked for after a machine that gives them.
+  function tableOf(view: MechView, seat: number, offered: () => string[]) {
+    const played: string[] = [];
+    let asked = 'mech.asked.night';
+    const table = {
+      view, seat, played,
+      get decision() {
+        return { seat, position: played.length, asked: { id: asked, arguments: {} }, moves: offered().map((move) => ({ move, says: { id: '', arguments: {} } })) };
+      },
+      has: (move: string) => offered().includes(move),
+      ask: (id: string) => (asked = id),
+      run(moves: string[]) {
+        played.push(...moves);
+        if (moves[0] === 'use B07') asked = 'mech.asked.hourglass';
+        return Promise.resolve(true);
+      },
+    };
+    return table;
+  }
+  const view = structuredClone(fixture('night').view);
+  const player = view.players[0]!;
+  player.screen = undefined;
+  player.robot = [{ gain: { ink: 1 } }];
+  player.robot_used = false;
+  player.ink = 0;
+  player.flowers = 0;
+  player.workshop = [
+    { tile: 'B07', colour: 'blue', cost: 2, time: 3, effect: { gain: { hourglass: 1 } }, used: false },
+    { tile: 'B15', colour: 'blue', cost: 1, time: 3, effect: { pay: { ink: 1 }, gain: { flower: 3 } }, used: false },
+    { tile: 'G1a', colour: 'green', cost: 3, time: 4, rainbows: 3, power: { less: 'ink', by: 1 }, used: false },
+  ];
+  const planFor = (table: ReturnType<typeof tableOf>) => new NightPlan(table as unknown as TableModel<MechView>);
+
+  it('offers every use that is left', () => {
+    expect(usesOf(view, 1)).toEqual(['robot', 'use B07', 'use B15']);
+  });
+  it('takes what those before it will have paid for', () => {
+    const plan = planFor(tableOf(view, 1, () => ['robot', 'use B07', 'done']));
+    expect(plan.fits('use B15')).toBe(false);
+    plan.toggle('robot');
+    expect(plan.fits('use B15')).toBe(true);
+    plan.toggle('use B15');
+    expect(plan.night).toMatchObject({ purse: { ink: 0, flowers: 3 }, cannot: [] });
+    // Without the robot the sprinkler cannot be paid any more: said, not hidden.
+    plan.toggle('robot');
+    expect(plan.night!.cannot).toEqual(['use B15']);
+  });
+  // Rules: N19
+  it('takes what is of no use now, but will be', () => {
+    const full = structuredClone(view);
+    full.players[0]!.flowers = 9;
+    full.players[0]!.ink = 1;
+    full.players[0]!.workshop = [
+      { tile: 'B01', colour: 'blue', cost: 1, time: 3, effect: { gain: { flower: 2 } }, used: false },
+      { tile: 'B14', colour: 'blue', cost: 1, time: 3, effect: { pay: { flower: 1 }, gain: { ink: 3 } }, used: false },
+    ];
+    const plan = planFor(tableOf(full, 1, () => ['robot', 'use B14', 'done']));
+    expect(plan.fits('use B01')).toBe(false);
+    plan.toggle('use B14');
+    expect(plan.fits('use B01')).toBe(true);
+  });
+  it('waits for hourglasses, then goes on', async () => {
+    const table = tableOf(view, 1, () => ['robot', 'use B07', 'use B15']);
+    const plan = planFor(table);
+    for (const move of ['robot', 'use B07', 'use B15']) plan.toggle(move);
+    await plan.run();
+    expect(table.played).toEqual(['robot', 'use B07']);
+    expect(plan.moves).toEqual(['use B15']);
+    table.ask('mech.asked.night');
+    await plan.goOn();
+    expect(table.played).toEqual(['robot', 'use B07', 'use B15']);
+    expect(plan.running).toBe(false);
+  });
+  it('stops where a use is not offered any more', async () => {
+    const table = tableOf(view, 1, () => ['use B07']);
+    const plan = planFor(table);
+    plan.toggle('robot');
+    await plan.run();
+    expect([table.played, plan.moves, plan.running]).toEqual([[], ['robot'], false]);
   });
 });

@@ -51,9 +51,13 @@ export class NightPlan {
     const way = wayOf(this.table.view, this.table.seat, move);
     // Copying and acquiring ask at once for more: they are pressed, not lined up.
     if (!way || (way.special && way.special !== 'evening_packet')) return false;
-    if (this.table.has(move) && this.moves.length === 0) return true;
+    const without = this.night;
     const all = foretellNight(this.table.view, this.table.seat, [...this.moves, move]);
-    return (this.table.has(move) || way.pay !== undefined) && all !== undefined && !all.cannot.includes(move);
+    if (!without || !all || all.cannot.includes(move)) return false;
+    if (this.table.has(move)) return true;
+    // Not offered now: it may be once those before it have run, where it changes anything then (N19).
+    const { purse } = all;
+    return (['flowers', 'ink', 'rainbows', 'points'] as const).some((of) => purse[of] !== without.purse[of]);
   }
   orderOf(move: string): number {
     return this.moves.indexOf(move) + 1;

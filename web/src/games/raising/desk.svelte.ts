@@ -18,6 +18,7 @@ export const BUILDS = 2;
 export class Desk {
   looking = $state<number | null>(null); // at another workshop
   working = $state(false); // a plan is being played
+  promised = $state(false); // Ready was said: what is left of the setup follows when something else was asked in between
 
   // --- Plans
   discards = $state.raw<string[]>([]); // setup: robots to go; running: cards to discard (G7)
@@ -170,6 +171,7 @@ export class Desk {
     this.working = true;
     try {
       if (this.doing === 'setup') {
+        this.promised = true;
         if (await this.table.run(this.setupMoves)) this.clear();
       } else if (this.doing === 'assign') {
         const moves = this.open.map((card) => `assign ${this.phases[card]}`);
@@ -187,6 +189,7 @@ export class Desk {
     this.phases = [null, null];
     this.picked = null;
     this.report = this.inventor = this.token = null;
+    this.promised = false;
   }
   readonly dirty: boolean = $derived.by(() => {
     if (this.doing === 'setup')
@@ -197,6 +200,7 @@ export class Desk {
   // Peels the plan by one step.
   undo(): boolean {
     if (!this.dirty) return false;
+    this.promised = false;
     if (this.doing === 'setup') {
       if (this.token !== null) this.token = null;
       else if (this.planned.length > 0) this.builds = this.planned.slice(0, -1);

@@ -1,6 +1,7 @@
 // Raising Robots at the browser's table.
 
 import type { BarButton, GameBoard, Message, TableModel } from '../../board';
+import { notices } from '../../shell/notices.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
 import End from './End.svelte';
@@ -28,6 +29,8 @@ function labelOf(move: string, says: Message, table: TableModel<RaisingView>): s
   if (move === 'token') return table.say(message('web.raising.bar.token'));
   return table.say(says);
 }
+// Where a token may be the point of the question; else the pouch on the table is enough.
+const ASKS_TOKENS = ['last_token', 'activate', 'round_end'];
 const BAR = ['done', 'skip', 'back', 'keep none', 'token'];
 
 function bar(table: TableModel<RaisingView>): BarButton[] {
@@ -41,7 +44,7 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
       disabled: !desk.ready,
       act: () => {
         if (desk.ready) void desk.commit();
-        else table.announce(table.say(message('web.raising.bar.missing', { doing: desk.doing, what: desk.missing[0] ?? 'none' })));
+        else notices.show(table.say(message('web.raising.bar.missing', { doing: desk.doing, what: desk.missing[0] ?? 'none' })), 'reason');
       },
     });
   if (desk.doing === 'cycle')
@@ -52,7 +55,7 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
       reveals: true,
       act: () => void desk.commit(),
     });
-  const offered = (table.decision?.moves ?? []).filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done'));
+  const offered = (table.decision?.moves ?? []).filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done') && !(move === 'skip' && desk.doing !== 'build') && (move !== 'token' || ASKS_TOKENS.includes(desk.doing)));
   return [...own, ...offered.map(({ move, says }) => ({ move, label: labelOf(move, says, table) }))];
 }
 

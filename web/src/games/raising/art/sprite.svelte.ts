@@ -1,21 +1,24 @@
-// The drawings are laid into the page once, by whoever first needs one: board, panels, help and end page share them. Of
-// what the robots wear and hold only that of robots seen so far: 96 of them are many nodes.
+// The kit of parts is laid into the page once, by whoever first shows a robot: board, panels, help and end page share it.
+// Of what the robots wear and hold only that of robots shown now: 96 of them are many nodes.
 
 import { mount } from 'svelte';
-import { SvelteSet } from 'svelte/reactivity';
+import { SvelteMap } from 'svelte/reactivity';
 import Kit from './Kit.svelte';
-import Sprite from './Sprite.svelte';
 
-export const seen = new SvelteSet<string>();
+export const shown = new SvelteMap<string, number>(); // how often
 
 let there = false;
-export function laySprite(): void {
-  if (there || typeof document === 'undefined') return;
-  there = true;
-  mount(Sprite, { target: document.body });
-  mount(Kit, { target: document.body });
-}
-export function layRobot(slug: string): void {
-  laySprite();
-  if (!seen.has(slug)) seen.add(slug);
+// Gives back how it is put away again.
+export function layRobot(slug: string, withThing: boolean): () => void {
+  if (!there && typeof document !== 'undefined') {
+    there = true;
+    mount(Kit, { target: document.body });
+  }
+  if (!withThing) return () => {};
+  shown.set(slug, (shown.get(slug) ?? 0) + 1);
+  return () => {
+    const left = (shown.get(slug) ?? 1) - 1;
+    if (left > 0) shown.set(slug, left);
+    else shown.delete(slug);
+  };
 }
