@@ -170,6 +170,13 @@ describe('two people at one screen', () => {
 
     // Everybody passes: two rounds without a purchase end the game.
     await playToTheEnd(page, { most: 1, prefer: ['^pass'] });
+    // Who was dealt the cards of a mechanism is asked once more before the turn ends.
+    const next = await page.waitForFunction(() => {
+      if (document.querySelector('[data-curtain]')) return 'curtain';
+      const text = document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)';
+      return /\(0\)/.test(text) ? null : 'turn';
+    });
+    if ((await next.jsonValue()) === 'turn') await playToTheEnd(page, { most: 1, prefer: ['^end'] });
     await page.locator('[data-curtain]').waitFor();
     expect(await page.locator('.curtain h2').innerText()).toBe(`Pass to ${first.includes('Anna') ? 'Ben' : 'Anna'}`);
     await playToTheEnd(page, { prefer: ['^pass', '^done', '^decline', '^keep', '^end'] });
