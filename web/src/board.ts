@@ -4,6 +4,7 @@
 //   games/<game>/index.ts      default export: a GameBoard (below). Loaded when a table of that game is opened.
 //   games/<game>/Card.svelte   the drawing on the start page: one <svg viewBox="0 0 320 200">, no words, no ids that
 //                              could clash, aria-hidden. Small (≤ 6 KB gz): it is loaded on the start page.
+//   games/<game>/lesson.ts     default export: a Lesson (lessons/lesson.ts), played at games/<game>/lesson.game of the server
 //   games/<game>/dev/*.json    fixtures for /dev.html: {"terms", "seats", "yours", "view", "decision"?, "before"?,
 //                              "moves"?, "barred"?} (see dev/dev.ts). `npm run dev`, then /dev.html#mars/turn
 //   shell/roving.ts, shell/tips.svelte.ts, shell/SeatMark.svelte, shell/Icon.svelte are for boards too
