@@ -50,6 +50,13 @@ it('draws the pictures', async () => {
       await page.waitForTimeout(800);
       await shoot(game);
     }
+    if (!only || only.includes('lessons'))
+      for (const { game } of GAMES) {
+        await page.goto(`${house.address}learn/${game}`);
+        await page.locator('[data-lesson-next]').click();
+        await page.locator('[data-lesson-ring]').first().waitFor();
+        await shoot(`lesson-${game}`);
+      }
   } finally {
     await house.close();
   }

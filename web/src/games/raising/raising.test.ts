@@ -15,7 +15,11 @@ import activate from './dev/activate.json';
 import { affordable, buildCost, energyWith, pointsOf, sumOf, upgradePrices } from './rules';
 import { bitsIn, bitsOf, effectsSaid, goodsIn, inventorSaid, reportSaid, spaceSaid } from './says';
 import { INVENTORS, TRACKS } from './content';
-import type { Phase, Workshop } from './view';
+import { partsOf } from './art/kit';
+import { placeOf, SHEET } from './art/icons';
+import icons from './art/icons.svg?raw';
+import { PROPS } from './art/props';
+import { GOODS, PHASES, type Phase, TYPES, type Workshop } from './view';
 
 const own = (fixture: { yours: number[]; view: { workshops: unknown[] } }): Workshop =>
   fixture.view.workshops[fixture.yours[0]! - 1] as Workshop;
@@ -104,5 +108,22 @@ describe('cards', () => {
     expect(new Set(ROBOTS.map(({ slug }) => slug)).size).toBe(96);
     expect(SPACES.length).toBe(16);
     expect(Object.values(BOARD_ACTIONS).flat().every(({ space }) => space !== undefined)).toBe(true);
+  });
+});
+
+describe('the kit of parts', () => {
+  test('makes 96 robots no two of which are alike, always the same', () => {
+    const looks = ROBOTS.map((card) => JSON.stringify({ ...partsOf(card), prop: card.slug in PROPS ? PROPS[card.slug] : null }));
+    expect(new Set(looks).size).toBe(96);
+    expect(ROBOTS.every((card) => card.slug in PROPS)).toBe(true);
+    expect(Object.keys(PROPS).length).toBe(96);
+    expect(ROBOTS.map((card) => JSON.stringify(partsOf(card)))).toEqual(ROBOTS.map((card) => JSON.stringify(partsOf(card))));
+    // Even without its own thing hardly any two share head, body, eyes and paint.
+    expect(new Set(ROBOTS.map((card) => { const { head, body, eyes, paint } = partsOf(card); return [head, body, eyes, paint].join(); })).size).toBeGreaterThan(90);
+  });
+  test('every icon that cards need is on the sheet, in its order', () => {
+    const drawn = [...icons.matchAll(/<g id="(\w+)"/g)].map(([, name]) => name);
+    expect(drawn).toEqual([...SHEET]);
+    for (const icon of [...GOODS, ...TYPES, ...PHASES]) expect(placeOf(icon)).toBeDefined();
   });
 });
