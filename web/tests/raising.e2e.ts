@@ -345,9 +345,11 @@ describe('two people at once', () => {
     await expect.poll(() => bruno.locator('[data-testid=sentence]').innerText(), { timeout: 30_000 }).toMatch(/Discard 3/);
     await bruno.locator('[data-bar=ready]').click();
     await togetherUntil([anna, bruno], '.phases .face.mark-legal');
-    // A reload in the middle of it: the same question again.
+    // A reload in the middle of it: the same question again, with the plan as it was.
+    await anna.keyboard.press('3');
+    await anna.locator('[data-phase=design].mark-selected').waitFor();
     await anna.reload();
-    await anna.locator('.phases .face.mark-legal').first().waitFor();
+    await anna.locator('[data-phase=design].mark-selected').waitFor();
     expect((await stateOf(anna, table)).stage).toBe('assigning');
     await anna.context().close();
     await bruno.context().close();

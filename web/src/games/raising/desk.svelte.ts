@@ -30,7 +30,12 @@ export class Desk {
   phases = $state.raw<(Phase | null)[]>([null, null]); // of the two energy cards
   picked = $state<number | null>(null); // the energy card in hand
 
-  constructor(readonly table: TableModel<RaisingView>) {}
+  constructor(
+    readonly table: TableModel<RaisingView>,
+    readonly holder: number,
+  ) {
+    this.#find();
+  }
 
   readonly view: RaisingView = $derived.by(() => this.table.view);
   readonly seat: number = $derived.by(() => this.looking ?? this.table.seat ?? 1);
@@ -316,6 +321,41 @@ export class Desk {
     return true;
   }
 
+  // --- Plans outlive a reload of the page, as long as it is for the same thing.
+
+  get #key(): string {
+    return `officina.raising.${this.table.id}.${this.holder}`;
+  }
+  get #about(): string {
+    const view = this.table.view as RaisingView | null;
+    return view ? `${view.game ?? 1}/${view.round}/${view.stage}` : '';
+  }
+  keepPlan(): void {
+    if (this.table.mode !== 'live' || this.holder === 0) return;
+    try {
+      const { discards, report, inventor, builds, token, phases } = this;
+      if (!this.dirty) sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, JSON.stringify({ about: this.#about, discards, report, inventor, builds, token, phases }));
+    } catch {
+      // Without storage a reload begins the plan anew.
+    }
+  }
+  #find(): void {
+    if (this.table.mode !== 'live' || this.holder === 0) return;
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null') as (Pick<Desk, 'discards' | 'report' | 'inventor' | 'builds' | 'token' | 'phases'> & { about: string }) | null;
+      if (kept?.about !== this.#about) return;
+      this.discards = kept.discards;
+      this.report = kept.report;
+      this.inventor = kept.inventor;
+      this.builds = kept.builds;
+      this.token = kept.token;
+      this.phases = kept.phases;
+    } catch {
+      // Nothing that could be read.
+    }
+  }
+
   // --- What a press means
 
   pressPhase(phase: Phase): void {
@@ -389,9 +429,13 @@ export class Desk {
   }
 }
 
-const desks = new WeakMap<TableModel<RaisingView>, Desk>();
+// Several people may play at one screen: each has plans of their own.
+const desks = new WeakMap<TableModel<RaisingView>, Map<number, Desk>>();
 export function deskOf(table: TableModel<RaisingView>): Desk {
-  let desk = desks.get(table);
-  if (!desk) desks.set(table, (desk = new Desk(table)));
+  let ofTable = desks.get(table);
+  if (!ofTable) desks.set(table, (ofTable = new Map()));
+  const seat = table.seat ?? 0;
+  let desk = ofTable.get(seat);
+  if (!desk) ofTable.set(seat, (desk = new Desk(table, seat)));
   return desk;
 }
