@@ -10,3 +10,11 @@ function(officina_test name)
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900)
 endfunction()
+
+# With sanitizers a game's rules are tried by the conformance kit, which plays them by the thousand, and its content by the tests of
+# its reader; what else its tests know is about right and wrong, and the released build runs all of it.
+macro(officina_core_tests tests)
+  if(OFFICINA_CORE_ONLY)
+    list(FILTER ${tests} INCLUDE REGEX "conformance_test|content_test|judgement_test|solver_test")
+  endif()
+endmacro()

@@ -1,6 +1,7 @@
 #pragma once
 // A server on a port of its own with a house that does what it is told, for tests over real sockets.
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
@@ -148,6 +149,8 @@ class TestServer {
     std::string logged;  // to be read on the server's thread, or when it has stopped
     Log log;
     boost::asio::io_context io{1};
+    // A network that has drained leaves nothing to do; the test still wants to ask.
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> stays{io.get_executor()};
     std::optional<Network> network;
     std::string base_path;
     std::uint16_t port = 0;
