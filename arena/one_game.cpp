@@ -55,9 +55,8 @@ class Table {
             make(kChance, match_.roll(chance_));
         } else {
             const Seat seat = *deciding.begin();
-            const auto choices = match_.choices(seat);
-            if (choices.size() == 1) {
-                make(seat, choices[0].move);
+            if (const auto only = match_.only_move(seat)) {
+                make(seat, *only);
             } else if (const auto advice = asked(seat, [&](Bot& bot) { return bot.decide(match_, seat); })) {
                 game_.seats[index(seat)].simulations += advice->simulations;
                 make(seat, advice->move);

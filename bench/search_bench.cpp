@@ -22,8 +22,8 @@ std::expected<SearchPace, Problem> measured_search(const AnyGame& game, int seat
             std::string move;
             if (seat == kChance) {
                 move = (*match)->roll(chance);
-            } else if (const auto choices = (*match)->choices(seat); choices.size() == 1) {
-                move = choices[0].move;
+            } else if (const auto only = (*match)->only_move(seat)) {
+                move = *only;
             } else {
                 const double start = cpu_seconds();
                 const Advice advice = bot->decide(**match, seat);

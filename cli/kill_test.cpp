@@ -37,7 +37,7 @@ std::vector<Played> decisions_in(const std::vector<Entry>& journal, const AnyGam
     for (const Entry& entry : journal) {
         if (entry.kind == Entry::Kind::moved) {
             const SeatSet deciding = (*match)->to_move();
-            const bool forced = !deciding.has(kChance) && (*match)->choices(entry.seat).size() == 1;
+            const bool forced = !deciding.has(kChance) && (*match)->only_move(entry.seat).has_value();
             if (entry.seat != kChance && !forced) played.push_back({entry.seat, entry.text, position});
             EXPECT_TRUE((*match)->play(entry.seat, entry.text)) << entry.text;
         }

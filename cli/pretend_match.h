@@ -37,6 +37,10 @@ class PretendMatch final : public Match {
     std::vector<Barred> barred(Seat) const override {
         return {{"fly away", {"engine.play.over", {}}, {"engine.play.no_chance", {}}}};
     }
+    std::optional<std::string> only_move(Seat seat) const override {
+        const auto moves = moves_of(seat);
+        return moves.size() == 1 ? std::optional(moves.front()) : std::nullopt;
+    }
     std::expected<void, Problem> play(Seat seat, std::string_view move) override {
         for (const std::string& legal : moves_of(seat)) {
             if (legal != move) continue;

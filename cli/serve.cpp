@@ -157,6 +157,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
                            std::chrono::system_clock::now());
                    },
                .secret = random_hex,
+               .id = random_id,
                .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
                .content = wanted.content,
                .failed =

@@ -83,16 +83,9 @@ std::optional<Found> find(Solver& solver, Random& random, const Wish& wish, doub
     const Box& box = default_box();
     while (cpu_seconds() < until) {
         ++tries;
-        Position position;
-        position.faces = random_faces(box, wish.barriers, random);
-        const auto found = find_puzzle(solver, random, board_of(box, position), wish.puzzle);
-        if (!found) continue;
-        position.robots = found->puzzle.robots;
-        position.token = found->token;
-        position.active = found->puzzle.active;
-        position.target = found->puzzle.target;
-        position.turn = found->puzzle.turn;
-        return Found{position, found->puzzle};
+        const auto faces = random_faces(box, wish.barriers, random);
+        const auto found = find_puzzle(solver, random, assemble(box, faces), wish.puzzle);
+        if (found) return Found{position_of(faces, *found), found->puzzle};
     }
     return std::nullopt;
 }

@@ -78,6 +78,8 @@ class Match {
     virtual Message asked(Seat seat) const = 0;
     virtual std::vector<Choice> choices(Seat seat) const = 0;
     virtual std::vector<Barred> barred(Seat seat) const = 0;
+    // The move of a seat that has no choice; nothing where it has one, or is not to move.
+    virtual std::optional<std::string> only_move(Seat seat) const = 0;
 
     // Plays a move, or says why not.
     virtual std::expected<void, Problem> play(Seat seat, std::string_view move) = 0;
@@ -94,7 +96,8 @@ class Match {
     virtual std::unique_ptr<Match> here() const = 0;
     // The table after so many of its moves, likewise.
     virtual std::unique_ptr<Match> as_it_was(std::size_t moves) const = 0;
-    // Did the audience learn nothing of that move but that it was made? It would see the same, whichever had been chosen.
+    // Did the audience learn nothing of that move but that it was made? It would see the same whichever had been chosen,
+    // whatever is hidden from it. The answer itself tells nothing hidden.
     virtual bool was_secret(std::size_t number, Seat audience) const = 0;
     // Who was to move when that move was made; and was there anything else its seat could have done?
     virtual SeatSet to_move_at(std::size_t number) const = 0;

@@ -86,6 +86,12 @@ class MatchOf final : public Match {
         return result;
     }
 
+    std::optional<std::string> only_move(Seat seat) const override {
+        if (!to_move().has(seat)) return std::nullopt;
+        const auto allowed = legal(seat);
+        return allowed.size() == 1 ? std::optional(G::written(rules_, allowed[0])) : std::nullopt;
+    }
+
     std::expected<void, Problem> play(Seat seat, std::string_view written) override {
         const SeatSet deciding = to_move();
         if (deciding.empty()) return std::unexpected(Problem{"game_over", {"engine.play.over", {}}});
@@ -127,15 +133,25 @@ class MatchOf final : public Match {
         rules_.moves(state_after(number), moves_[number].seat, moves);
         return moves.size() > 1;
     }
+    // Judged from the audience's own view: what the mover could really have done may itself be a secret.
     bool was_secret(std::size_t number, Seat audience) const override {
-        const State before = state_after(number), after = *rules_.seen_by(state_after(number + 1), audience);
-        typename Rules::Moves others;
-        rules_.moves(before, moves_[number].seat, others);
-        return std::ranges::all_of(others, [&](const Move& other) {
-            State instead = before;
-            rules_.play(instead, moves_[number].seat, other);
-            return std::ranges::equal(bytes_of(*rules_.seen_by(instead, audience)), bytes_of(after));
-        });
+        constexpr int kGuesses = 8;
+        const Seat mover = moves_[number].seat;
+        const auto before = rules_.seen_by(state_after(number), audience),
+                   after = rules_.seen_by(state_after(number + 1), audience);
+        Random random(number);
+        for (int i = 0; i < kGuesses; ++i) {
+            const State guess = rules_.guess(before, random);
+            typename Rules::Moves others;
+            rules_.moves(guess, mover, others);
+            for (const Move& other : others) {
+                State instead = guess;
+                rules_.play(instead, mover, other);
+                if (!std::ranges::equal(bytes_of(*rules_.seen_by(instead, audience)), bytes_of(*after)))
+                    return false;
+            }
+        }
+        return true;
     }
 
     std::string roll(Random& random) const override {

@@ -3,6 +3,7 @@
 // messages/<language>/*.json and are put together by engine/catalogue.h.
 
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <utility>
 #include <variant>
@@ -32,5 +33,9 @@ struct Problem {
 
     friend bool operator==(const Problem&, const Problem&) = default;
 };
+
+inline std::unexpected<Problem> refused(std::string code, Message message) {
+    return std::unexpected(Problem{std::move(code), std::move(message)});
+}
 
 }  // namespace officina

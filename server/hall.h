@@ -31,7 +31,8 @@ struct HallManner {
     std::function<void(std::function<void()>)> post;  // runs something on the hall's thread, soon
     std::function<Instant()> now;
     std::function<std::string(std::size_t bytes)>
-        secret;  // that many random bytes of the system, as hexadecimal digits
+        secret;                       // that many random bytes of the system, as hexadecimal digits
+    std::function<std::string()> id;  // for a table: 22 letters and digits that nobody can guess
     int bot_threads = 1;
     Level adviser = Level::engineer;  // who gives hints and goes through games that are over
     std::filesystem::path content;    // <game>/*.json there instead of what is compiled in; empty: none

@@ -150,6 +150,13 @@ class HallRooms {
     std::expected<Seat, Problem> any_seat(const Request& request, const Circle& circle) const;
     std::expected<Seat, Problem> own_seat(const Line& line, const Request& request,
                                           const Circle& circle) const;
+    // A seat at a table, both as the request names them.
+    struct Place {
+        Circle* circle = nullptr;
+        Seat seat;
+    };
+    std::expected<Place, Problem> any_place(const Request& request);
+    std::expected<Place, Problem> own_place(const Line& line, const Request& request);
     Done allow_opener(const Line& line, const Circle& circle) const;
     Done after_move(Circle& circle, const Done& done, JsonText& answer);
     std::expected<std::string, Problem> bot_named(const boost::json::value* name) const;

@@ -25,21 +25,6 @@ constexpr std::size_t kMostReviewed = 400, kReviewedAtOnce = 5, kMostMoments = 6
 constexpr double kWorthTelling = 0.04;  // of hope
 constexpr int kStrongestHint = 9;
 
-std::unexpected<Problem> refused(std::string code, Message message) {
-    return std::unexpected(Problem{std::move(code), std::move(message)});
-}
-
-std::string new_id(const HallManner& manner) {
-    constexpr std::string_view kLetters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    constexpr std::size_t kLength = 22;
-    const std::string random = manner.secret(kLength);
-    std::string id;
-    for (std::size_t i = 0; i < kLength; ++i)
-        id += kLetters[static_cast<std::size_t>(std::stoi(random.substr(2 * i, 2), nullptr, 16)) %
-                       kLetters.size()];
-    return id;
-}
-
 std::string level_names() {
     std::vector<std::string> names;
     for (std::string_view level : kLevels) names.emplace_back(level);
@@ -328,6 +313,22 @@ std::expected<Seat, Problem> HallRooms::own_seat(const Line& line, const Request
     return seat;
 }
 
+std::expected<HallRooms::Place, Problem> HallRooms::any_place(const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = any_seat(request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    return Place{*circle, *seat};
+}
+
+std::expected<HallRooms::Place, Problem> HallRooms::own_place(const Line& line, const Request& request) {
+    auto circle = circle_of(request);
+    if (!circle) return std::unexpected(circle.error());
+    auto seat = own_seat(line, request, **circle);
+    if (!seat) return std::unexpected(seat.error());
+    return Place{*circle, *seat};
+}
+
 HallRooms::Done HallRooms::allow_opener(const Line& line, const Circle& circle) const {
     if (circle.table->opener() == line.visitor->person.id) return {};
     return refused("only_opener", {"server.only_opener", {}});
@@ -400,7 +401,7 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
         return refused("too_many", {"server.too_many_tables",
                                     {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
 
-    auto table = Table::open(new_id(manner_), *terms, person.id, content_of(*game), manner_.secret(32), now(),
+    auto table = Table::open(manner_.id(), *terms, person.id, content_of(*game), manner_.secret(32), now(),
                              std::move(prelude));
     if (!table) return std::unexpected(table.error());
     const Occupant me{Occupant::Kind::person, person.id, person.name};
@@ -445,57 +446,50 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
 }
 
 HallRooms::Done HallRooms::sit(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = any_seat(request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = any_place(request);
+    if (!place) return std::unexpected(place.error());
     const Person& person = line.visitor->person;
     auto name = name_here(request, person);
     if (!name) return std::unexpected(name.error());
-    if (auto done = (*circle)->table->sit(*seat, {Occupant::Kind::person, person.id, *name}, now()); !done)
+    if (auto done = place->circle->table->sit(place->seat, {Occupant::Kind::person, person.id, *name}, now());
+        !done)
         return done;
     const bool looks = std::ranges::any_of(
-        (*circle)->viewers, [&](const Viewer& viewer) { return viewer.line->visitor == line.visitor; });
-    (*circle)->table->set_present(*seat, looks, now());
-    to_disk(**circle);
+        place->circle->viewers, [&](const Viewer& viewer) { return viewer.line->visitor == line.visitor; });
+    place->circle->table->set_present(place->seat, looks, now());
+    to_disk(*place->circle);
     return {};
 }
 
 HallRooms::Done HallRooms::seat_bot(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = any_seat(request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = any_place(request);
+    if (!place) return std::unexpected(place.error());
     auto bot = bot_named(request.if_contains("bot"));
     if (!bot) return std::unexpected(bot.error());
-    if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
-    Table& table = *(*circle)->table;
+    if (auto allowed = allow_opener(line, *place->circle); !allowed) return allowed;
+    Table& table = *place->circle->table;
     // One bot instead of another.
-    if (table.stage() == Table::Stage::gathering && table.occupant(*seat).kind == Occupant::Kind::bot)
-        if (auto done = table.stand_up(*seat, now()); !done) return done;
-    if (auto done = table.sit(*seat, {Occupant::Kind::bot, *bot, {}}, now()); !done) return done;
-    to_disk(**circle);
+    if (table.stage() == Table::Stage::gathering && table.occupant(place->seat).kind == Occupant::Kind::bot)
+        if (auto done = table.stand_up(place->seat, now()); !done) return done;
+    if (auto done = table.sit(place->seat, {Occupant::Kind::bot, *bot, {}}, now()); !done) return done;
+    to_disk(*place->circle);
     return {};
 }
 
 HallRooms::Done HallRooms::clear_seat(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = any_seat(request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
-    if (auto done = (*circle)->table->stand_up(*seat, now()); !done) return done;
-    to_disk(**circle);
+    auto place = any_place(request);
+    if (!place) return std::unexpected(place.error());
+    if (auto allowed = allow_opener(line, *place->circle); !allowed) return allowed;
+    if (auto done = place->circle->table->stand_up(place->seat, now()); !done) return done;
+    to_disk(*place->circle);
     return {};
 }
 
 HallRooms::Done HallRooms::stand_up(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    if (auto done = (*circle)->table->stand_up(*seat, now()); !done) return done;
-    to_disk(**circle);
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    if (auto done = place->circle->table->stand_up(place->seat, now()); !done) return done;
+    to_disk(*place->circle);
     return {};
 }
 
@@ -597,16 +591,14 @@ HallRooms::Done HallRooms::state(Line& line, const Request& request, JsonText& a
 HallRooms::Done HallRooms::moves(Line& line, const Request& request, JsonText& answer) {
     auto barred = flag_field(request, "barred");
     if (!barred) return std::unexpected(barred.error());
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    const Table& table = *(*circle)->table;
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    const Table& table = *place->circle->table;
     answer.field("table", table.id()).name("seat");
-    tell_seat(answer, *seat);
+    tell_seat(answer, place->seat);
     answer.field("position", table.position());
     if (table.stage() == Table::Stage::playing)
-        tell_decision(answer, table, *seat, line.manner, *barred);
+        tell_decision(answer, table, place->seat, line.manner, *barred);
     else
         answer.name("moves").begin('[').end(']');
     return {};
@@ -667,9 +659,7 @@ HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonTex
     }
     answer.name("to_move");
     tell_seats(answer, then->to_move());
-    json::object result = result_to_json(*then);
-    result.erase("over");
-    answer.name("result").raw(json::serialize(result));
+    tell_result(answer, *then);
     answer.name("state").raw(
         json::serialize(then->state(audience == kSpectator ? std::nullopt : std::optional(audience))));
     return {};
@@ -802,90 +792,77 @@ HallRooms::Done HallRooms::after_move(Circle& circle, const Done& done, JsonText
 }
 
 HallRooms::Done HallRooms::play(Line& line, const Request& request, JsonText& answer) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
     const json::value* move = request.if_contains("move");
     if (!move || !move->is_string()) return wrong_field(request, "move", "\"...\"");
     auto position = number_field(request, "position", 0, std::numeric_limits<std::int32_t>::max());
     if (!position) return std::unexpected(position.error());
-    return after_move(
-        **circle,
-        (*circle)->table->play(*seat, move->as_string(), static_cast<std::uint32_t>(*position), now()),
-        answer);
+    return after_move(*place->circle,
+                      place->circle->table->play(place->seat, move->as_string(),
+                                                 static_cast<std::uint32_t>(*position), now()),
+                      answer);
 }
 
 HallRooms::Done HallRooms::undo(Line& line, const Request& request, JsonText& answer) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    return after_move(**circle, (*circle)->table->undo(*seat, now()), answer);
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    return after_move(*place->circle, place->circle->table->undo(place->seat, now()), answer);
 }
 
 HallRooms::Done HallRooms::go_back(Line& line, const Request& request, JsonText& answer) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
     auto to = number_field(request, "to", 0, std::numeric_limits<std::int32_t>::max());
     if (!to) return std::unexpected(to.error());
     return after_move(
-        **circle, (*circle)->table->ask_to_go_back(*seat, static_cast<std::uint32_t>(*to), now()), answer);
+        *place->circle,
+        place->circle->table->ask_to_go_back(place->seat, static_cast<std::uint32_t>(*to), now()), answer);
 }
 
 HallRooms::Done HallRooms::answer_wish(Line& line, const Request& request, JsonText& answer) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
     auto yes = flag_field(request, "yes");
     if (!yes || !request.contains("yes")) return wrong_field(request, "yes", "true, false");
-    return after_move(**circle, (*circle)->table->answer(*seat, *yes, now()), answer);
+    return after_move(*place->circle, place->circle->table->answer(place->seat, *yes, now()), answer);
 }
 
 HallRooms::Done HallRooms::give_up(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    if (auto done = (*circle)->table->leave(*seat, now()); !done) return done;
-    to_disk(**circle);
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    if (auto done = place->circle->table->leave(place->seat, now()); !done) return done;
+    to_disk(*place->circle);
     return {};
 }
 
 HallRooms::Done HallRooms::come_back(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
-    if (auto done = (*circle)->table->come_back(*seat, now()); !done) return done;
-    to_disk(**circle);
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    if (auto done = place->circle->table->come_back(place->seat, now()); !done) return done;
+    to_disk(*place->circle);
     return {};
 }
 
 HallRooms::Done HallRooms::hint(Line& line, const Request& request) {
-    auto circle = circle_of(request);
-    if (!circle) return std::unexpected(circle.error());
-    auto seat = own_seat(line, request, **circle);
-    if (!seat) return std::unexpected(seat.error());
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
     auto strength = number_field(request, "strength", 1, kStrongestHint, 1);
     if (!strength) return std::unexpected(strength.error());
-    const Table& table = *(*circle)->table;
-    if (table.stage() != Table::Stage::playing || !table.match().to_move().has(*seat))
-        return refused("out_of_turn", {"engine.play.out_of_turn", {{"seat", *seat}}});
+    const Table& table = *place->circle->table;
+    if (table.stage() != Table::Stage::playing || !table.match().to_move().has(place->seat))
+        return refused("out_of_turn", {"engine.play.out_of_turn", {{"seat", place->seat}}});
     if (line.hint != 0) return refused("too_many", {"server.one_hint", {}});
     answered_later_ = true;
     BotQuestion question{.share = line.visitor->person.id,
                          .mind = {},
                          .match = table.match().here(),
-                         .seat = *seat,
+                         .seat = place->seat,
                          .bot = bot_of_level(manner_.adviser),
                          .elapsed = {},
                          .hint = static_cast<int>(*strength)};
     line.hint = pool_.think(std::move(question),
-                            [this, end = line.end, id = table.id(), seat = *seat, asked = answer_id_,
+                            [this, end = line.end, id = table.id(), seat = place->seat, asked = answer_id_,
                              position = table.position()](const BotReply& reply) {
                                 const auto known = end->client ? lines_.find(end->client) : lines_.end();
                                 if (known == lines_.end()) return;

@@ -12,10 +12,6 @@ using std::chrono::sys_days;
 constexpr sys_days kFirst{std::chrono::year(2026) / 1 / 1};
 constexpr std::size_t kMostKnown = 400, kMostAwaited = 16;
 
-std::unexpected<Problem> refused(std::string code, Message message) {
-    return std::unexpected(Problem{std::move(code), std::move(message)});
-}
-
 }  // namespace
 
 PuzzleBook::PuzzleBook(Post post)

@@ -138,12 +138,16 @@ void tell_turn(JsonText& to, const Table& table, Instant now) {
     }
 }
 
+void tell_result(JsonText& to, const Match& match) {
+    auto result = result_to_json(match);
+    result.erase("over");
+    to.name("result").raw(boost::json::serialize(result));
+}
+
 void tell_end(JsonText& to, const Table& table, const Manner& manner) {
     if (table.stage() != Table::Stage::over) return;
     to.field("over", true);
-    auto result = result_to_json(table.match());
-    result.erase("over");
-    to.name("result").raw(boost::json::serialize(result));
+    tell_result(to, table.match());
     if (table.match().over()) {
         to.name("verdict");
         tell(to, table.match().verdict(), manner, names_at(table));

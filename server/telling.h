@@ -36,6 +36,7 @@ std::vector<std::string> names_at(const Table& table);
 // --- Fields of the object that is being written
 void tell_occupants(JsonText& to, const Table& table);          // seats: who sits where, who is there
 void tell_turn(JsonText& to, const Table& table, Instant now);  // position, to_move, clocks, glass
+void tell_result(JsonText& to, const Match& match);             // result: points and ranks as they stand
 void tell_end(JsonText& to, const Table& table,
               const Manner& manner);                     // over, result, seed; nothing before the end
 void tell_going_back(JsonText& to, const Table& table);  // going_back, or null

@@ -13,10 +13,6 @@ namespace {
 
 constexpr auto kWaitingForAGame = std::chrono::hours(24);
 
-std::unexpected<Problem> refused(std::string code, Message message) {
-    return std::unexpected(Problem{std::move(code), std::move(message)});
-}
-
 }  // namespace
 
 // --- From nothing, from the journal
@@ -78,29 +74,39 @@ std::expected<std::unique_ptr<Table>, Problem> Table::restored(TableId id, const
     if (!match) return std::unexpected(match.error());
     std::unique_ptr<Table> table(new Table(std::move(id), *terms, std::move(*match)));
     for (const Entry& entry : journal) {
-        if (entry.kind == Entry::Kind::moved) {
-            // What was once legal is legal again, or the journal is not of this program.
-            if (auto played = table->match_->play(entry.seat, entry.text); !played)
-                return std::unexpected(played.error());
-            table->match_->undo();
-        }
-        table->apply(entry);
+        // What was once legal is legal again, or the journal is not of this program.
+        if (auto applied = table->apply(entry); !applied) return std::unexpected(applied.error());
         ++table->entries_;
     }
     return table;
 }
 
-void Table::note(Entry entry) {
-    apply(entry);
+void Table::note(Entry entry) { (void)note_if_legal(std::move(entry)); }
+
+void Table::note_move(Seat seat, std::string move, Instant now) {
+    note({.kind = Entry::Kind::moved, .at = now, .seat = seat, .text = std::move(move)});
+}
+
+std::expected<void, Problem> Table::note_if_legal(Entry entry) {
+    if (auto applied = apply(entry); !applied) return applied;
+    // The journal gets a move as the match writes it.
+    if (entry.kind == Entry::Kind::moved) entry.text = match_->moves().back().move;
     ++entries_;
     news_.push_back(std::move(entry));
+    return {};
 }
 
 std::vector<Entry> Table::take_news() { return std::exchange(news_, {}); }
 
 // --- What an entry does
 
-void Table::apply(const Entry& entry) {
+std::expected<void, Problem> Table::apply(const Entry& entry) {
+    bool time_was_up = false;
+    if (entry.kind == Entry::Kind::moved) {
+        time_was_up = entry.seat == kChance && match_->to_move().size() > 1;
+        // The match says what is wrong with a move before anything has changed.
+        if (auto played = match_->play(entry.seat, entry.text); !played) return played;
+    }
     if (entry.kind == Entry::Kind::opened || entry.kind == Entry::Kind::woken) {
         changed_ = entry.at;
     } else {
@@ -121,7 +127,7 @@ void Table::apply(const Entry& entry) {
             glass_.look(*match_, kChance);
             see_who_decides(kChance);
             break;
-        case Entry::Kind::moved: make_move(entry); break;
+        case Entry::Kind::moved: after_move(entry.seat, time_was_up); break;
         case Entry::Kind::went_back: go_back_to(entry.number); break;
         case Entry::Kind::asked: {
             GoingBack wish{entry.seat, entry.number, SeatSet(entry.seat), {}};
@@ -153,22 +159,20 @@ void Table::apply(const Entry& entry) {
         case Entry::Kind::woken: break;
         case Entry::Kind::ended: stage_ = Stage::over; break;
     }
+    return {};
 }
 
-void Table::make_move(const Entry& entry) {
-    // What is in a journal was legal: `play` and `restored` have seen to it.
-    const bool time_was_up = entry.seat == kChance && match_->to_move().size() > 1;
-    (void)match_->play(entry.seat, entry.text);
+void Table::after_move(Seat moved, bool time_was_up) {
     going_back_.reset();
-    glass_.look(*match_, entry.seat);
-    if (entry.seat != kChance) {
-        SeatAtTable& seat = seats_[at(entry.seat)];
+    glass_.look(*match_, moved);
+    if (moved != kChance) {
+        SeatAtTable& seat = seats_[at(moved)];
         if (terms_.clock.kind == ClockTerms::Kind::per_move) seat.left = terms_.clock.time;
         if (terms_.clock.kind == ClockTerms::Kind::budget) seat.left += terms_.clock.increment;
     }
     if (time_was_up)
         for (SeatAtTable& seat : seats_) seat.deciding = false;
-    see_who_decides(entry.seat);
+    see_who_decides(moved);
 }
 
 void Table::go_back_to(std::uint32_t moves) {
@@ -217,7 +221,7 @@ std::expected<void, Problem> Table::sit(Seat seat, const Occupant& occupant, Ins
         return refused("seat_taken", {"tables.seat_taken", {{"seat", seat}}});
     if (occupant.kind == Occupant::Kind::bot)
         if (auto bot = read_bot(occupant.id); !bot) return std::unexpected(bot.error());
-    note({.kind = Entry::Kind::sat, .at = now, .seat = seat, .text = {}, .secret = {}, .occupant = occupant});
+    note({.kind = Entry::Kind::sat, .at = now, .seat = seat, .occupant = occupant});
     return {};
 }
 
@@ -226,7 +230,7 @@ std::expected<void, Problem> Table::stand_up(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     if (seats_[at(seat)].occupant.kind == Occupant::Kind::nobody)
         return refused("seat_empty", {"tables.seat_empty", {{"seat", seat}}});
-    note({.kind = Entry::Kind::stood_up, .at = now, .seat = seat, .text = {}, .secret = {}, .occupant = {}});
+    note({.kind = Entry::Kind::stood_up, .at = now, .seat = seat});
     return {};
 }
 
@@ -235,16 +239,10 @@ std::expected<void, Problem> Table::begin(Instant now) {
     for (Seat seat : everybody())
         if (seats_[at(seat)].occupant.kind == Occupant::Kind::nobody)
             return refused("seat_empty", {"tables.seat_empty", {{"seat", seat}}});
-    note({.kind = Entry::Kind::began, .at = now, .text = {}, .secret = {}, .occupant = {}});
+    note({.kind = Entry::Kind::began, .at = now});
     for (Seat seat : everybody())
         if (is_person(seat) && !is_present(seat)) seats_[at(seat)].away_since = now;
-    for (const RecordedMove& made : std::exchange(prelude_, {}))
-        note({.kind = Entry::Kind::moved,
-              .at = now,
-              .seat = made.seat,
-              .text = made.move,
-              .secret = {},
-              .occupant = {}});
+    for (const RecordedMove& made : std::exchange(prelude_, {})) note_move(made.seat, made.move, now);
     go_on(now);
     return {};
 }
@@ -304,16 +302,12 @@ std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::
         return refused("stale", {"tables.stale",
                                  {{"found", static_cast<std::int64_t>(position)},
                                   {"least", static_cast<std::int64_t>(one.asked_at)}}});
-    // The match says what is wrong with a move, or takes it; the journal gets it as the match writes it.
-    if (auto played = match_->play(seat, move); !played) return played;
-    std::string written = match_->moves().back().move;
-    match_->undo();
-    note({.kind = Entry::Kind::moved,
-          .at = std::max(now, changed_),
-          .seat = seat,
-          .text = std::move(written),
-          .secret = {},
-          .occupant = {}});
+    if (auto played = note_if_legal({.kind = Entry::Kind::moved,
+                                     .at = std::max(now, changed_),
+                                     .seat = seat,
+                                     .text = std::string(move)});
+        !played)
+        return played;
     go_on(now);
     return {};
 }
@@ -325,31 +319,18 @@ std::string Table::drawn_by_chance() const {
 
 void Table::go_on(Instant now) {
     now = std::max(now, changed_);
-    const auto move = [&](Seat seat, std::string text) {
-        note({.kind = Entry::Kind::moved,
-              .at = now,
-              .seat = seat,
-              .text = std::move(text),
-              .secret = {},
-              .occupant = {}});
-    };
     while (stage_ == Stage::playing) {
         const SeatSet deciding = match_->to_move();
         if (deciding.empty()) {
-            note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
+            note({.kind = Entry::Kind::ended, .at = now});
         } else if (deciding.is_only(kChance)) {
-            move(kChance, drawn_by_chance());
+            note_move(kChance, drawn_by_chance(), now);
         } else {
             if (deciding.has(kChance)) return;  // while a clock runs, everybody may keep still
-            bool moved = false;
-            for (Seat seat : deciding) {
-                auto choices = match_->choices(seat);
-                if (choices.size() > 1) continue;
-                move(seat, std::move(choices[0].move));
-                moved = true;
-                break;
-            }
-            if (!moved) return;
+            std::optional<std::string> only;
+            for (Seat seat : deciding)
+                if (!only && (only = match_->only_move(seat))) note_move(seat, *only, now);
+            if (!only) return;
         }
     }
 }
@@ -393,20 +374,8 @@ std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
         (void)match_->play(before[i].seat, before[i].move);
     if (!stay) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
     now = std::max(now, changed_);
-    note({.kind = Entry::Kind::went_back,
-          .at = now,
-          .seat = seat,
-          .number = back->left,
-          .text = {},
-          .secret = {},
-          .occupant = {}});
-    for (const RecordedMove& made : others)
-        note({.kind = Entry::Kind::moved,
-              .at = now,
-              .seat = made.seat,
-              .text = made.move,
-              .secret = {},
-              .occupant = {}});
+    note({.kind = Entry::Kind::went_back, .at = now, .seat = seat, .number = back->left});
+    for (const RecordedMove& made : others) note_move(made.seat, made.move, now);
     return {};
 }
 
@@ -418,21 +387,9 @@ std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, 
         return refused("bad_position", {"tables.bad_position",
                                         {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
     now = std::max(now, changed_);
-    note({.kind = Entry::Kind::asked,
-          .at = now,
-          .seat = seat,
-          .number = to,
-          .text = {},
-          .secret = {},
-          .occupant = {}});
+    note({.kind = Entry::Kind::asked, .at = now, .seat = seat, .number = to});
     if (!going_back_->awaited.empty()) return {};
-    note({.kind = Entry::Kind::went_back,
-          .at = now,
-          .seat = seat,
-          .number = to,
-          .text = {},
-          .secret = {},
-          .occupant = {}});
+    note({.kind = Entry::Kind::went_back, .at = now, .seat = seat, .number = to});
     go_on(now);
     return {};
 }
@@ -443,20 +400,9 @@ std::expected<void, Problem> Table::answer(Seat seat, bool yes, Instant now) {
     if (!going_back_ || !going_back_->awaited.has(seat))
         return refused("not_asked", {"tables.not_asked", {{"seat", seat}}});
     now = std::max(now, changed_);
-    note({.kind = Entry::Kind::answered,
-          .at = now,
-          .seat = seat,
-          .text = yes ? "yes" : "no",
-          .secret = {},
-          .occupant = {}});
+    note({.kind = Entry::Kind::answered, .at = now, .seat = seat, .text = yes ? "yes" : "no"});
     if (!going_back_ || !going_back_->awaited.empty()) return {};
-    note({.kind = Entry::Kind::went_back,
-          .at = now,
-          .seat = going_back_->by,
-          .number = going_back_->to,
-          .text = {},
-          .secret = {},
-          .occupant = {}});
+    note({.kind = Entry::Kind::went_back, .at = now, .seat = going_back_->by, .number = going_back_->to});
     go_on(now);
     return {};
 }
@@ -472,7 +418,6 @@ std::expected<void, Problem> Table::leave(Seat seat, Instant now) {
           .at = std::max(now, changed_),
           .seat = seat,
           .text = "left",
-          .secret = {},
           .occupant = {Occupant::Kind::bot, terms_.stand_in, {}}});
     return {};
 }
@@ -482,12 +427,7 @@ std::expected<void, Problem> Table::come_back(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     if (!is_person(seat) || seats_[at(seat)].stand_in.empty())
         return refused("not_away", {"tables.not_away", {{"seat", seat}}});
-    note({.kind = Entry::Kind::returned,
-          .at = std::max(now, changed_),
-          .seat = seat,
-          .text = {},
-          .secret = {},
-          .occupant = {}});
+    note({.kind = Entry::Kind::returned, .at = std::max(now, changed_), .seat = seat});
     return {};
 }
 
@@ -515,12 +455,7 @@ void Table::elapse(Instant until) {
 }
 
 void Table::wake(Instant now) {
-    if (stage_ == Stage::playing)
-        note({.kind = Entry::Kind::woken,
-              .at = std::max(now, changed_),
-              .text = {},
-              .secret = {},
-              .occupant = {}});
+    if (stage_ == Stage::playing) note({.kind = Entry::Kind::woken, .at = std::max(now, changed_)});
     for (SeatAtTable& seat : seats_)
         if (!seat.present) seat.away_since = now;
 }
@@ -574,7 +509,7 @@ std::optional<Instant> Table::abandoned_at() const {
 void Table::pass_time(Instant now) {
     if (stage_ == Stage::gathering) {
         if (const auto abandoned = abandoned_at(); abandoned && *abandoned <= now)
-            note({.kind = Entry::Kind::ended, .at = now, .text = {}, .secret = {}, .occupant = {}});
+            note({.kind = Entry::Kind::ended, .at = now});
         return;
     }
     if (stage_ != Stage::playing) return;
@@ -589,16 +524,10 @@ void Table::pass_time(Instant now) {
               .at = std::max(now, changed_),
               .seat = seat,
               .text = late ? "time" : "absent",
-              .secret = {},
               .occupant = {Occupant::Kind::bot, terms_.stand_in, {}}});
     }
     if (const auto glass = glass_left(now); glass && glass->left == Milliseconds(0)) {
-        note({.kind = Entry::Kind::moved,
-              .at = std::max(now, changed_),
-              .seat = kChance,
-              .text = drawn_by_chance(),
-              .secret = {},
-              .occupant = {}});
+        note_move(kChance, drawn_by_chance(), std::max(now, changed_));
         go_on(now);
     }
 }

@@ -135,9 +135,12 @@ class Table {
     std::expected<void, Problem> must_be(Stage stage) const;
     std::expected<Seat, Problem> must_be_seat(Seat seat) const;
 
-    void note(Entry entry);          // applies it and remembers it for the disk
-    void apply(const Entry& entry);  // the only place where a table changes for good
-    void make_move(const Entry& entry);
+    void note(Entry entry);  // applies it and remembers it for the disk
+    void note_move(Seat seat, std::string move, Instant now);
+    std::expected<void, Problem> note_if_legal(Entry entry);
+    // The only place where a table changes for good. Only a move can be refused.
+    std::expected<void, Problem> apply(const Entry& entry);
+    void after_move(Seat moved, bool time_was_up);
     void go_back_to(std::uint32_t moves);
     void elapse(Instant until);
     void see_who_decides(Seat moved);

@@ -7,8 +7,9 @@
 #include <fmt/format.h>
 
 #include "engine/hash.h"
-#include "games/games.h"
+#include "engine/match_of.h"
 #include "games/ricochet/content.h"
+#include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/position.h"
 #include "games/ricochet/solver_puzzles.h"
@@ -40,17 +41,11 @@ Daily found_for(year_month_day day) {
     const Box& box = default_box();
     Solver solver;
     for (;;) {
-        Position position;
-        position.faces = random_faces(box, true, random);
-        const auto found = find_puzzle(solver, random, board_of(box, position), wish);
+        const auto faces = random_faces(box, true, random);
+        const auto found = find_puzzle(solver, random, assemble(box, faces), wish);
         // The vortex has no robot of its own to be told apart by; every other target does.
         if (!found || found->puzzle.active == kAnyRobot) continue;
-        position.robots = found->puzzle.robots;
-        position.token = found->token;
-        position.active = found->puzzle.active;
-        position.target = found->puzzle.target;
-        position.turn = found->puzzle.turn;
-        return {position, solver.solve_all(found->puzzle, kMostListed)};
+        return {position_of(faces, *found), solver.solve_all(found->puzzle, kMostListed)};
     }
 }
 
@@ -61,7 +56,7 @@ json::object table_of(const Position& position) {
     for (const std::uint8_t face : position.faces)
         faces += (faces.empty() ? "" : " ") + std::string(id_of(box.faces[face]));
     for (const Cell cell : position.robots) cells += (cells.empty() ? "" : " ") + written(cell);
-    const AnyGame& game = *game_named("ricochet");
+    static const GameOf<RicochetGame> game;
     auto match = game.start(game.content(), 1, {{"board", faces}, {"robots", cells}});
     (void)(*match)->play(kChance, "turn up " + name_of_token(position.token));
     return (*match)->state(kSpectator);

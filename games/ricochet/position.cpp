@@ -107,6 +107,11 @@ std::expected<Cell, Problem> read_cell(std::string_view text) {
 
 Board board_of(const Box& box, const Position& position) { return assemble(box, position.faces); }
 
+Position position_of(const std::array<std::uint8_t, 4>& faces, const FoundPuzzle& found) {
+    return {
+        faces, found.puzzle.robots, found.token, found.puzzle.active, found.puzzle.target, found.puzzle.turn};
+}
+
 Puzzle puzzle_of(const Box& box, const Position& position) {
     return {board_of(box, position), position.robots, position.active, position.target, position.turn};
 }

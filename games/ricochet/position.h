@@ -28,7 +28,7 @@
 #include "engine/message.h"
 #include "engine/random.h"
 #include "games/ricochet/pieces.h"
-#include "games/ricochet/solver.h"
+#include "games/ricochet/solver_puzzles.h"
 
 namespace officina::ricochet {
 
@@ -44,6 +44,7 @@ struct Position {
 };
 
 Board board_of(const Box& box, const Position& position);
+Position position_of(const std::array<std::uint8_t, 4>& faces, const FoundPuzzle& found);
 Puzzle puzzle_of(const Box& box, const Position& position);
 
 std::string id_of(const Box& box, const Position& position);

@@ -102,6 +102,7 @@ class TestHall {
         HallManner manner{.post = [this](auto task) { tasks.post(std::move(task)); },
                           .now = [this] { return now; },
                           .secret = [this](std::size_t bytes) { return secret(bytes); },
+                          .id = [this] { return secret(11); },
                           .adviser = Level::tinkerer,
                           .content = {}};
         manner.failed = [this](const Problem& problem) { failures.push_back(problem); };
