@@ -52,8 +52,7 @@ class Bench {
                                    .stage = TableSummary::Stage::playing,
                                    .opened = {},
                                    .changed = Instant(Milliseconds(table.entries)),
-                                   .occupants = {person, person, {Occupant::Kind::bot, "mechanic", ""}, {}},
-                                   .scores = {}};
+                                   .occupants = {person, person, {Occupant::Kind::bot, "mechanic", ""}, {}}};
         }
         store_.append(table.id, table.entries, {written(entry)}, std::move(summary),
                       [this, &table](const std::expected<void, Problem>& outcome) {

@@ -27,9 +27,9 @@ struct TableSummary {
     bool is_public = false;
     enum class Stage : std::uint8_t { gathering, playing, over } stage = Stage::gathering;
     Instant opened{}, changed{};
-    std::vector<Occupant> occupants;  // by seat
-    std::vector<std::string> scores;  // by seat, once it is over
-    std::vector<int> ranks;           // likewise; 1 = first. Empty where an older version kept the table.
+    std::vector<Occupant> occupants{};  // by seat
+    std::vector<std::string> scores{};  // by seat, once it is over
+    std::vector<int> ranks{};           // likewise; 1 = first. Empty where an older version kept the table.
 
     friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

@@ -271,10 +271,7 @@ TableSummary Table::summary() const {
                          .is_public = terms_.is_public,
                          .stage = static_cast<TableSummary::Stage>(stage_),
                          .opened = opened_,
-                         .changed = changed_,
-                         .occupants = {},
-                         .scores = {},
-                         .ranks = {}};
+                         .changed = changed_};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
     if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();

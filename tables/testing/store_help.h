@@ -59,9 +59,7 @@ inline TableSummary summary_of(const TableId& table, TableSummary::Stage stage, 
             .stage = stage,
             .opened = Instant(Milliseconds(1)),
             .changed = Instant(Milliseconds(changed)),
-            .occupants = std::move(occupants),
-            .scores = {},
-            .ranks = {}};
+            .occupants = std::move(occupants)};
 }
 
 }  // namespace officina
