@@ -1,43 +1,20 @@
 #include "cli/table_clock.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace officina {
 
-std::optional<TableClock::Running> TableClock::reading(const Match& match) {
-    const SeatSet deciding = match.to_move();
-    if (!deciding.has(kChance) || deciding.is_only(kChance)) return std::nullopt;
-    Running running;
-    running.whole = match.clock();
-    running.left = running.whole.value_or(std::chrono::seconds(0));
-    for (const Choice& choice : match.choices(kChance)) running.meaning.push_back(choice.says);
-    return running;
+Glass TableClock::as_of(Time now) const {
+    Glass glass = glass_;
+    if (!still_ && glass.runs()) glass.pass(now - since_);
+    return glass;
 }
 
-std::optional<TableClock::Running> TableClock::as_of(Time now) const {
-    std::optional<Running> result = running_;
-    if (!result) return result;
-    if (!still_) {
-        result->left = std::max(std::chrono::nanoseconds(0), result->left - (now - result->since));
-        result->passed += now - result->since;
-    }
-    result->since = now;
-    return result;
-}
-
-bool TableClock::look(const Match& match, Time now) {
-    const auto read = reading(match);
-    const bool goes_on = read && running_ && !chance_moved_ && read->whole == running_->whole &&
-                         read->meaning == running_->meaning;
-    const auto thought = chance_moved_ ? std::chrono::nanoseconds(0) : passed(now);
-    chance_moved_ = false;
-    if (goes_on) return false;
-    running_ = read;
-    if (running_) {
-        running_->since = now;
-        running_->passed = thought;
-    }
-    return running_.has_value();
+void TableClock::look(const Match& match, Time now) {
+    glass_ = as_of(now);
+    since_ = now;
+    // Which seat has moved makes no difference to a glass.
+    glass_.look(match, std::exchange(chance_moved_, false) ? kChance : Seat(0));
 }
 
 void TableClock::before_move(Seat seat, Time now) {
@@ -47,36 +24,26 @@ void TableClock::before_move(Seat seat, Time now) {
 
 void TableClock::taken_back(Time now) {
     if (before_.empty()) return;
-    running_ = before_.back();
+    glass_ = before_.back();
     before_.pop_back();
-    if (running_) running_->since = now;
+    since_ = now;
     chance_moved_ = false;
-}
-
-std::optional<std::chrono::nanoseconds> TableClock::left(Time now) const {
-    const auto running = as_of(now);
-    if (!running || !running->whole) return std::nullopt;
-    return running->left;
 }
 
 std::optional<TableClock::Time> TableClock::end(Time now) const {
     const auto rest = left(now);
     if (!rest || still_) return std::nullopt;
-    return now + *rest;
-}
-
-std::chrono::nanoseconds TableClock::passed(Time now) const {
-    const auto running = as_of(now);
-    return running ? running->passed : std::chrono::nanoseconds(0);
+    return now + std::chrono::ceil<Time::duration>(*rest);
 }
 
 void TableClock::stand_still(Time now) {
-    running_ = as_of(now);
+    glass_ = as_of(now);
+    since_ = now;
     still_ = true;
 }
 
 void TableClock::go_on(Time now) {
-    running_ = as_of(now);
+    since_ = now;
     still_ = false;
 }
 

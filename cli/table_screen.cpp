@@ -226,7 +226,9 @@ std::string TerminalTable::prompt(SeatSet asked) const {
     if (is_clock_time() && left && manner_.clock) {
         const bool still = clock_.stands_still();
         const Ink ink = still ? kPaused : *left <= kLastSeconds ? kHurry : kFaint;
-        result += inked((still ? "‖ " : "") + clock_face(*left), ink) + " ";
+        result +=
+            inked((still ? "‖ " : "") + clock_face(std::chrono::ceil<std::chrono::nanoseconds>(*left)), ink) +
+            " ";
     }
     return result + "› ";
 }
