@@ -95,13 +95,17 @@ json::object to_json(const Figures& f) {
 }
 
 // All of its threads, and the kernel's work for it.
-double own_cpu_seconds() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
+double cpu_seconds(const rusage& usage) {
     const auto seconds = [](const timeval& time) {
         return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
     };
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double own_cpu_seconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return cpu_seconds(usage);
 }
 
 double wall_seconds() { return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
@@ -140,137 +144,175 @@ std::string row(const Shell& shell, const Figures& f) {
                        f.server_share, f.crowd_share);
 }
 
-int carry_out(const Shell& shell, const Request& request) {
+// What is wrong with the wish, before anything is started.
+std::optional<Message> refusal_of(const Request& request) {
     if (request.tables * request.seats > kMostSeats)
-        return shell.complain(
-            {"load.too_many", {{"found", request.tables * request.seats}, {"most", kMostSeats}}}, kBadUsage);
-    CrowdWish wish{.tables = request.tables, .seats = request.seats, .wants_state = request.state};
-    if (!request.games.empty()) wish.games = request.games;
-    for (const std::string& name : wish.games) {
+        return Message{"load.too_many", {{"found", request.tables * request.seats}, {"most", kMostSeats}}};
+    for (const std::string& name : request.games.empty() ? CrowdWish{}.games : request.games) {
         const auto game = find_game(name);
-        if (!game) return shell.complain(game.error().message, kBadUsage);
+        if (!game) return game.error().message;
         if (request.seats < (*game)->least_seats() || request.seats > (*game)->most_seats())
-            return shell.complain({"engine.seats.bad",
-                                   {{"found", request.seats},
-                                    {"least", (*game)->least_seats()},
-                                    {"most", (*game)->most_seats()}}},
-                                  kBadUsage);
+            return Message{"engine.seats.bad",
+                           {{"found", request.seats},
+                            {"least", (*game)->least_seats()},
+                            {"most", (*game)->most_seats()}}};
     }
-    const std::vector<int> rates = request.rates.empty() ? std::vector<int>{0, 2500} : request.rates;
-    allow_many_files();
-    const DataFolder data(request.data);
-    ServerProcess server(fs::read_symlink("/proc/self/exe"), data.path);
-    if (!server.start()) return shell.complain({"load.no_server", {}}, kFailed);
-    wish.port = server.port();
-    wish.rate = 1000;  // while people still come, the others play calmly
+    return std::nullopt;
+}
 
-    std::vector<Figures> all;
+// What a move meant on the wire, for the echo: between two counts of the crowd.
+TrafficShape shape_of(const CrowdCount& before, const CrowdCount& after, int seats) {
     TrafficShape shape;
-    json::object report{{"tables", request.tables}, {"seats", request.seats}, {"state", request.state}};
-    {
-        Crowd crowd(wish);
-        const auto seats = static_cast<std::uint64_t>(request.tables * request.seats);
+    const auto grown = [](std::uint64_t from, std::uint64_t to) { return static_cast<double>(to - from); };
+    const double moves = std::max(1.0, grown(before.confirmed, after.confirmed));
+    const double news = std::max(1.0, grown(before.messages, after.messages) - moves);
+    const double answers = moves * static_cast<double>(shape.answer_bytes);
+    shape.request_bytes = static_cast<std::size_t>(grown(before.bytes_sent, after.bytes_sent) / moves);
+    shape.news_to_each = news / moves / seats;
+    shape.news_bytes =
+        static_cast<std::size_t>(std::max(1.0, (grown(before.bytes, after.bytes) - answers) / news));
+    if (shape.news_bytes == shape.answer_bytes) ++shape.news_bytes;  // told apart by their length
+    return shape;
+}
+
+// One load after another; what is found is said as it comes, or in one JSON object at the end.
+class LoadRun {
+  public:
+    LoadRun(const Shell& shell, const Request& request) : shell_(shell), request_(request) {
+        if (!request.rates.empty()) rates_ = request.rates;
+        report_ = {{"tables", request.tables}, {"seats", request.seats}, {"state", request.state}};
+    }
+
+    int go() {
+        if (const auto refusal = refusal_of(request_)) return shell_.complain(*refusal, kBadUsage);
+        allow_many_files();
+        const DataFolder data(request_.data);
+        ServerProcess server(fs::read_symlink("/proc/self/exe"), data.path);
+        if (!server.start()) return shell_.complain({"load.no_server", {}}, kFailed);
+        {
+            CrowdWish wish{.tables = request_.tables, .seats = request_.seats, .wants_state = request_.state};
+            if (!request_.games.empty()) wish.games = request_.games;
+            wish.port = server.port();
+            wish.rate = 1000;  // while people still come, the others play calmly
+            Crowd crowd(wish);
+            if (const int failed = seat_all(crowd, server)) return failed;
+            for (const int rate : rates_) load(crowd, server, rate);
+            tell_memory(crowd, server);
+        }
+        server.stop();
+        if (request_.echo) echo();
+        if (request_.as_json) {
+            json::array runs;
+            for (const Figures& figures : all_) runs.push_back(to_json(figures));
+            report_["runs"] = std::move(runs);
+            std::cout << json::serialize(report_) << "\n";
+        }
+        return 0;
+    }
+
+  private:
+    void tell(const Message& message) const {
+        if (!request_.as_json) std::cout << shell_.say(message) << std::endl;
+    }
+    void tell_blank() const {
+        if (!request_.as_json) std::cout << "\n";
+    }
+    void keep(Figures figures) {
+        if (!request_.as_json) std::cout << row(shell_, figures) << std::endl;
+        all_.push_back(std::move(figures));
+    }
+
+    int seat_all(Crowd& crowd, const ServerProcess& server) {
+        const auto seats = static_cast<std::uint64_t>(request_.tables * request_.seats);
         const double begun = wall_seconds();
         crowd.run_for(kComing, [&] { return crowd.count().seated >= seats; });
         const double coming = wall_seconds() - begun;
         if (crowd.count().seated < seats)
-            return shell.complain({"load.not_all_came",
-                                   {{"found", static_cast<std::int64_t>(crowd.count().seated)},
-                                    {"expected", static_cast<std::int64_t>(seats)},
-                                    {"why", crowd.count().trouble}}},
-                                  kFailed);
-        report["seconds_to_come"] = coming;
-        report["memory_when_all_sit_mb"] = server.taken().memory_mb;
-        if (!request.as_json)
-            std::cout << shell.say({"load.seated",
-                                    {{"seats", static_cast<std::int64_t>(seats)},
-                                     {"tables", request.tables},
-                                     {"seconds", static_cast<std::int64_t>(coming + 0.5)},
-                                     {"memory", static_cast<std::int64_t>(server.taken().memory_mb)}}})
-                      << "\n\n"
-                      << shell.say({"load.heading", {}}) << std::endl;
-        for (const int rate : rates) {
-            crowd.set_rate(rate);
-            crowd.run_for(kWarmingUp);
-            crowd.take_latencies();
-            const CrowdCount before = crowd.count();
-            const auto taken = server.taken();
-            const double wall = wall_seconds(), own = own_cpu_seconds();
-            crowd.run_for(Seconds(request.seconds));
-            const double seconds = wall_seconds() - wall;
-            const CrowdCount& after = crowd.count();
-            Figures figures = figures_of("server", rate, seconds, crowd.take_latencies());
-            figures.memory = server.taken().memory_mb;
-            figures.server_share = (server.taken().processor_seconds - taken.processor_seconds) / seconds;
-            figures.crowd_share = (own_cpu_seconds() - own) / seconds;
-            all.push_back(figures);
-            if (!request.as_json) std::cout << row(shell, figures) << std::endl;
-            const double moves = std::max(1.0, static_cast<double>(after.confirmed - before.confirmed));
-            const double messages = static_cast<double>(after.messages - before.messages);
-            shape.request_bytes =
-                static_cast<std::size_t>(static_cast<double>(after.bytes_sent - before.bytes_sent) / moves);
-            shape.news_to_each = (messages - moves) / moves / request.seats;
-            shape.news_bytes =
-                static_cast<std::size_t>(std::max(1.0, (static_cast<double>(after.bytes - before.bytes) -
-                                                        moves * static_cast<double>(shape.answer_bytes)) /
-                                                           std::max(1.0, messages - moves)));
-            if (shape.news_bytes == shape.answer_bytes) ++shape.news_bytes;
-            report["refused"] = after.refused;
-            report["lost_connections"] = after.lost;
-            report["games_ended"] = after.games;
-            if (after.refused + after.lost > 0 && !request.as_json)
-                std::cout << shell.say({"load.trouble",
-                                        {{"refused", static_cast<std::int64_t>(after.refused)},
-                                         {"lost", static_cast<std::int64_t>(after.lost)},
-                                         {"why", after.trouble}}})
-                          << "\n";
-        }
-        report["most_memory_mb"] = server.taken().most_memory_mb;
-        if (!request.as_json)
-            std::cout << "\n"
-                      << shell.say({"load.memory",
-                                    {{"memory", static_cast<std::int64_t>(server.taken().most_memory_mb)},
-                                     {"games", static_cast<std::int64_t>(crowd.count().games)}}})
-                      << "\n";
+            return shell_.complain({"load.not_all_came",
+                                    {{"found", static_cast<std::int64_t>(crowd.count().seated)},
+                                     {"expected", static_cast<std::int64_t>(seats)},
+                                     {"why", crowd.count().trouble}}},
+                                   kFailed);
+        const double memory = server.taken().memory_mb;
+        report_["seconds_to_come"] = coming;
+        report_["memory_when_all_sit_mb"] = memory;
+        tell({"load.seated",
+              {{"seats", static_cast<std::int64_t>(seats)},
+               {"tables", request_.tables},
+               {"seconds", static_cast<std::int64_t>(coming + 0.5)},
+               {"memory", static_cast<std::int64_t>(memory)}}});
+        tell_blank();
+        tell({"load.heading", {}});
+        return 0;
     }
-    server.stop();
-    if (request.echo) {
-        if (!request.as_json)
-            std::cout << "\n"
-                      << shell.say({"load.echo",
-                                    {{"request", static_cast<std::int64_t>(shape.request_bytes)},
-                                     {"answer", static_cast<std::int64_t>(shape.answer_bytes)},
-                                     {"news", static_cast<std::int64_t>(shape.news_bytes)},
-                                     {"each", fmt::format("{:.2f}", shape.news_to_each)}}})
-                      << "\n"
-                      << shell.say({"load.heading", {}}) << std::endl;
-        for (const int rate : rates) {
-            const auto [child, port] = start_echo(shape, request.seats);
-            const double own = own_cpu_seconds();
-            const double wall = wall_seconds();
+
+    void load(Crowd& crowd, const ServerProcess& server, int rate) {
+        crowd.set_rate(rate);
+        crowd.run_for(kWarmingUp);
+        crowd.take_latencies();
+        const CrowdCount before = crowd.count();
+        const double served = server.taken().processor_seconds;
+        const double wall = wall_seconds(), own = own_cpu_seconds();
+        crowd.run_for(Seconds(request_.seconds));
+        const double seconds = wall_seconds() - wall;
+        const CrowdCount& after = crowd.count();
+        Figures figures = figures_of("server", rate, seconds, crowd.take_latencies());
+        figures.memory = server.taken().memory_mb;
+        figures.server_share = (server.taken().processor_seconds - served) / seconds;
+        figures.crowd_share = (own_cpu_seconds() - own) / seconds;
+        keep(std::move(figures));
+        shape_ = shape_of(before, after, request_.seats);
+        report_["refused"] = after.refused;
+        report_["lost_connections"] = after.lost;
+        report_["games_ended"] = after.games;
+        if (after.refused + after.lost > 0)
+            tell({"load.trouble",
+                  {{"refused", static_cast<std::int64_t>(after.refused)},
+                   {"lost", static_cast<std::int64_t>(after.lost)},
+                   {"why", after.trouble}}});
+    }
+
+    void tell_memory(const Crowd& crowd, const ServerProcess& server) {
+        const double memory = server.taken().most_memory_mb;
+        report_["most_memory_mb"] = memory;
+        tell_blank();
+        tell({"load.memory",
+              {{"memory", static_cast<std::int64_t>(memory)},
+               {"games", static_cast<std::int64_t>(crowd.count().games)}}});
+    }
+
+    // The same traffic with nothing behind it: what the network alone would bear.
+    void echo() {
+        tell_blank();
+        tell({"load.echo",
+              {{"request", static_cast<std::int64_t>(shape_.request_bytes)},
+               {"answer", static_cast<std::int64_t>(shape_.answer_bytes)},
+               {"news", static_cast<std::int64_t>(shape_.news_bytes)},
+               {"each", fmt::format("{:.2f}", shape_.news_to_each)}}});
+        tell({"load.heading", {}});
+        for (const int rate : rates_) {
+            const auto [child, port] = start_echo(shape_, request_.seats);
+            const double own = own_cpu_seconds(), wall = wall_seconds();
             EchoFigures echo =
-                play_echo(port, shape, request.tables, request.seats, rate, Seconds(request.seconds));
-            Figures figures = figures_of("echo", rate, request.seconds, std::move(echo.latencies));
-            figures.crowd_share = (own_cpu_seconds() - own) / (wall_seconds() - wall);
+                play_echo(port, shape_, request_.tables, request_.seats, rate, Seconds(request_.seconds));
+            Figures figures = figures_of("echo", rate, request_.seconds, std::move(echo.latencies));
+            const double seconds = wall_seconds() - wall;
+            figures.crowd_share = (own_cpu_seconds() - own) / seconds;
             ::kill(child, SIGKILL);
             rusage used{};
             wait4(child, nullptr, 0, &used);
-            figures.server_share =
-                (static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
-                 static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6) /
-                (wall_seconds() - wall);
-            all.push_back(figures);
-            if (!request.as_json) std::cout << row(shell, figures) << std::endl;
+            figures.server_share = cpu_seconds(used) / seconds;
+            keep(std::move(figures));
         }
     }
-    if (request.as_json) {
-        json::array runs;
-        for (const Figures& figures : all) runs.push_back(to_json(figures));
-        report["runs"] = std::move(runs);
-        std::cout << json::serialize(report) << "\n";
-    }
-    return 0;
-}
+
+    const Shell& shell_;
+    const Request& request_;
+    std::vector<int> rates_{0, 2500};
+    std::vector<Figures> all_;
+    TrafficShape shape_;
+    json::object report_;
+};
 
 }  // namespace
 
@@ -297,7 +339,7 @@ void add_load(Verb app, Shell& shell) {
     command.option("--data", request->data, says("load.option.data")).value("DIR");
     command.flag("--json", request->as_json, says("load.option.json"));
     command.does(
-        [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
+        [&shell, request] { shell.todo = [&shell, request] { return LoadRun(shell, *request).go(); }; });
 }
 
 }  // namespace officina
