@@ -1,12 +1,16 @@
 # officina_test(NAME SOURCES... LIBS...): one GoogleTest program; ctest runs it as a whole.
 find_library(RAPIDCHECK rapidcheck REQUIRED)
+# What a test itself does is quick; compiling it with all optimizations is not. The libraries it tests keep theirs.
+function(officina_as_test target)
+  target_compile_definitions(${target} PRIVATE OFFICINA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 function(officina_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE officina_flags ${TEST_LIBS} ${RAPIDCHECK} GTest::gmock GTest::gtest_main)
-  target_compile_definitions(${name} PRIVATE OFFICINA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  # What a test itself does is quick; compiling it with all optimizations is not. The libraries it tests keep theirs.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  officina_as_test(${name})
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
   set_tests_properties(${name} PROPERTIES TIMEOUT 900)
 endfunction()

@@ -1,0 +1,36 @@
+# What most files include and takes longest to read is read once for the program and once for the tests: a third of the time of a
+# whole build. Every file still names what it uses: the preset tidy builds without this.
+set(headers
+  <algorithm> <array> <chrono> <expected> <functional> <memory> <optional> <ranges> <span> <string> <vector>
+  <boost/json.hpp>)
+
+add_library(officina_headers OBJECT cmake/precompiled.cpp)
+target_link_libraries(officina_headers PRIVATE officina_flags Boost::json)
+target_precompile_headers(officina_headers PRIVATE ${headers})
+if(OFFICINA_TESTS)
+  add_library(officina_test_headers OBJECT cmake/precompiled.cpp)
+  target_link_libraries(officina_test_headers PRIVATE officina_flags Boost::json GTest::gmock)
+  officina_as_test(officina_test_headers)
+  target_precompile_headers(officina_test_headers PRIVATE ${headers} <gmock/gmock.h> <gtest/gtest.h>)
+endif()
+
+function(officina_use_precompiled folder)
+  get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+  foreach(inner IN LISTS folders)
+    officina_use_precompiled(${inner})
+  endforeach()
+  get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    get_target_property(type ${target} TYPE)
+    if(NOT type MATCHES "STATIC_LIBRARY|EXECUTABLE")
+      continue()
+    endif()
+    get_target_property(libraries ${target} LINK_LIBRARIES)
+    if("GTest::gtest_main" IN_LIST libraries)
+      target_precompile_headers(${target} REUSE_FROM officina_test_headers)
+    else()
+      target_precompile_headers(${target} REUSE_FROM officina_headers)
+    endif()
+  endforeach()
+endfunction()
+officina_use_precompiled(${PROJECT_SOURCE_DIR})
