@@ -27,6 +27,7 @@ export class FixtureTable implements TableModel<any> {
   readonly seat: number | null;
   readonly over: boolean;
   readonly sending = false;
+  readonly waits = false;
   readonly canUndo = false;
   readonly toMove: Who[];
   readonly decision: Decision | null;
@@ -88,6 +89,9 @@ export class FixtureTable implements TableModel<any> {
   }
   has(move: string): boolean {
     return this.option(move) !== undefined;
+  }
+  inOrder(act: () => void): void {
+    act();
   }
   select(move: string | null): void {
     this.selected = move;

@@ -47,42 +47,39 @@ export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoa
 
   if (key === ' ' && table.skip()) return used();
   if (key === 'Enter' && !onControl) {
-    if (table.selected !== null) {
-      void table.commit();
-      used();
-    } else document.querySelector<HTMLElement>('[data-primary]')?.click();
-    return;
+    confirm(table);
+    return used();
   }
   if (key === 'Escape') {
     if (table.peek !== null) table.peek = null;
-    else table.cancel();
+    else table.stop();
     return;
   }
   if (key in ARROWS) {
-    if (!onControl && board.arrow?.(ARROWS[key as keyof typeof ARROWS], table)) used();
+    const direction = ARROWS[key as keyof typeof ARROWS];
+    if (!onControl && board.arrow) inOrder(table, event, () => board.arrow!(direction, table));
     return;
   }
   if (/^\d$/.test(key)) {
     const digit = key === '0' ? 10 : Number(key);
-    if (board.digit?.(digit, table)) return used();
-    const choice = table.decision?.moves[digit - 1];
-    if (choice) {
-      table.press(choice.move);
-      used();
-    }
+    inOrder(table, event, () => {
+      if (board.digit?.(digit, table)) return true;
+      const choice = table.decision?.moves[digit - 1];
+      if (choice) table.press(choice.move);
+      return choice !== undefined;
+    });
     return;
   }
   switch (key) {
     case 'c':
     case 'C':
-      if (table.selected !== null) void table.commit();
-      else document.querySelector<HTMLElement>('[data-primary]')?.click();
+      confirm(table);
       break;
     case 'u':
-      doings.undo();
+      table.inOrder(doings.undo);
       break;
     case 'U':
-      doings.restart();
+      table.inOrder(doings.restart);
       break;
     case 'o':
     case 'O':
@@ -117,4 +114,21 @@ export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoa
       return;
   }
   used();
+}
+
+// What a key means is read in the position it is meant for.
+function inOrder(table: LiveTable, event: KeyboardEvent, act: () => boolean): void {
+  let done = false;
+  let mattered = false;
+  table.inOrder(() => {
+    mattered = act();
+    done = true;
+  });
+  if (!done || mattered) event.preventDefault();
+}
+
+function confirm(table: LiveTable): void {
+  // While a move is on its way the key plays what was selected after it, never what stands ready in the next position.
+  if (table.selected !== null || table.waits || table.pressed) void table.commit();
+  else document.querySelector<HTMLElement>('[data-primary]')?.click();
 }

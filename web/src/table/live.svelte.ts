@@ -1,6 +1,7 @@
 // A table at which somebody plays or looks on. It joins, follows the events, and shows what happens step by step; what
 // is shown may be a little behind what is known, never the other way round.
 
+import { tick } from 'svelte';
 import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
 import { line } from '../net/line.svelte';
 import {
@@ -25,6 +26,7 @@ import { keep, kept, settings } from '../shell/settings.svelte';
 import { play as sound } from '../shell/sounds';
 import { t } from '../words/words.svelte';
 import { BaseTable } from './base.svelte';
+import { Presses } from './presses';
 
 export interface LogEntry {
   made: number; // moves that stand after it
@@ -83,6 +85,8 @@ export class LiveTable extends BaseTable {
   #ends: (() => void)[] = [];
   #spoken = '';
   #asking: ReturnType<typeof setTimeout> | undefined;
+  #running = $state(0); // rows of moves being played by run()
+  #presses = new Presses(() => this.waits, tick);
 
   constructor(id: string) {
     super(id);
@@ -134,6 +138,13 @@ export class LiveTable extends BaseTable {
     if (this.busy || this.peek !== null || this.curtain !== null || this.over || this.holder === null) return null;
     return this.#decisions.get(this.holder) ?? null;
   }
+  // Whether the seat's next decision is on its way: a move of its own is, or what others did is still being shown.
+  get waits(): boolean {
+    const { holder } = this;
+    if (holder === null || this.over || this.stage !== 'playing') return false;
+    if (this.peek !== null || this.curtain !== null || this.standIn || line.state !== 'open') return false;
+    return this.sending || this.#running > 0 || (this.decision === null && this.toMove.includes(holder));
+  }
   get standIn(): boolean {
     return this.occupants.some((one) => this.mine.includes(one.seat) && one.stand_in !== undefined);
   }
@@ -182,6 +193,7 @@ export class LiveTable extends BaseTable {
       this.#decisions = new Map();
       this.#barred = null;
       if (again) this.selected = null;
+      this.#presses.drop();
     }
     this.#turn(all);
     if (this.holder === null || !this.mine.includes(this.holder)) {
@@ -194,6 +206,7 @@ export class LiveTable extends BaseTable {
     if (all.log_from > 0) void this.#earlier(all.log_from);
     this.#seen();
     this.#askIfSilent();
+    void this.#presses.release();
   }
 
   // Joining tells the last moves only; what came before belongs to the log too.
@@ -250,6 +263,7 @@ export class LiveTable extends BaseTable {
     if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
       this.selected = null;
     this.#arrived();
+    void this.#presses.release();
   }
 
   #moved(event: Moved): void {
@@ -341,6 +355,7 @@ export class LiveTable extends BaseTable {
     this.#seen();
     this.#arrived();
     this.#askIfSilent();
+    void this.#presses.release();
   }
 
   async #pause(): Promise<void> {
@@ -494,6 +509,7 @@ export class LiveTable extends BaseTable {
   hold(seat: number): void {
     this.holder = seat;
     this.selected = null;
+    this.#presses.drop();
     this.curtain = null;
     this.#arrived();
   }
@@ -506,8 +522,19 @@ export class LiveTable extends BaseTable {
 
   // --- Playing
 
+  // Done now, or after one's own move that is on its way has led to the next decision. What others do meanwhile is not
+  // waited for: private plans go on.
+  inOrder(act: () => void): void {
+    if (this.#presses.wait && (!this.busy || this.sending || this.#presses.any)) this.#presses.add(act);
+    else act();
+  }
+  // Something was pressed that has yet to be done.
+  get pressed(): boolean {
+    return this.#presses.any;
+  }
+
   select(move: string | null): void {
-    if (this.sending) return;
+    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
     if (move !== null && !this.has(move)) {
       void this.whyNot(move);
       return;
@@ -516,7 +543,7 @@ export class LiveTable extends BaseTable {
     if (move !== null) announcer.say(this.say(this.option(move)!.says));
   }
   press(move: string): void {
-    if (this.sending) return;
+    if (this.#presses.wait) return this.#presses.add(() => this.press(move));
     if (!this.has(move)) void this.whyNot(move);
     else if (this.selected === move || settings.now.oneStep) {
       this.selected = move;
@@ -526,10 +553,20 @@ export class LiveTable extends BaseTable {
   cancel(): void {
     this.selected = null;
   }
+  // Esc: neither what is selected nor what was pressed ahead.
+  stop(): void {
+    this.#presses.drop();
+    this.cancel();
+  }
 
   async commit(): Promise<boolean> {
+    if (this.#presses.wait) {
+      // The same button twice is one move; a move that was selected meanwhile is another.
+      if (!this.#presses.any && (this.sending || this.selected === null)) return false;
+      return new Promise((done) => this.#presses.add(() => void this.commit().then(done)));
+    }
     const decision = this.decision;
-    if (!decision || this.selected === null || this.sending) return false;
+    if (!decision || this.selected === null) return false;
     return this.#play(decision, this.selected);
   }
 
@@ -552,23 +589,31 @@ export class LiveTable extends BaseTable {
     } catch (error) {
       sound('error', settings.now.sound);
       notices.failed(error);
+      this.#presses.drop(); // they were meant for a position that does not come
       // The selection stays; if the decision was another one, the new one is asked for.
       if (error instanceof Refused && error.problem.code === 'stale') void this.#refresh(decision.seat);
       return false;
     } finally {
       this.sending = false;
+      void this.#presses.release();
     }
   }
 
   async run(moves: string[]): Promise<boolean> {
     const seat = this.holder;
     if (seat === null) return false;
-    for (const move of moves) {
-      if (!(await this.#offered(seat, move))) return false;
-      const decision = this.#decisions.get(seat)!;
-      if (!(await this.#play(decision, move))) return false;
+    this.#running += 1;
+    try {
+      for (const move of moves) {
+        if (!(await this.#offered(seat, move))) return false;
+        const decision = this.#decisions.get(seat)!;
+        if (!(await this.#play(decision, move))) return false;
+      }
+      return true;
+    } finally {
+      this.#running -= 1;
+      void this.#presses.release();
     }
-    return true;
   }
 
   // Until the seat may make that move; false where something else is asked or nothing comes.
@@ -597,6 +642,8 @@ export class LiveTable extends BaseTable {
   }
 
   async whyNot(move: string): Promise<void> {
+    // What is not offered now may be with the decision that is on its way.
+    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
     try {
       if (this.holder === null) return notices.show(t('web.why.looking_on'), 'reason');
       if (this.over) return notices.show(t('web.why.over'), 'reason');
