@@ -3,24 +3,15 @@
 
 import type { GameBoard } from '../board';
 import type { LiveTable } from '../table/live.svelte';
+import { actionOf } from './shortcuts.svelte';
 
-export const KEYS: [string, string][] = [
+// Those that mean the same for everybody.
+export const FIXED: [string, string][] = [
   ['Tab', 'web.keys.tab'],
   ['← ↑ → ↓', 'web.keys.arrows'],
   ['Enter', 'web.keys.enter'],
-  ['1 – 9', 'web.keys.digits'],
-  ['C', 'web.keys.confirm'],
-  ['U', 'web.keys.undo'],
-  ['Shift+U', 'web.keys.restart'],
+  ['0 – 9', 'web.keys.digits'],
   ['Esc', 'web.keys.escape'],
-  ['O', 'web.keys.options'],
-  ['W', 'web.keys.why'],
-  ['P', 'web.keys.players'],
-  ['L', 'web.keys.log'],
-  ['H', 'web.keys.hint'],
-  [', .', 'web.keys.history'],
-  ['Space', 'web.keys.skip'],
-  ['?', 'web.keys.map'],
 ];
 
 interface Doings {
@@ -29,6 +20,7 @@ interface Doings {
   undo: () => void;
   restart: () => void;
   hint: () => void;
+  zoom: (how: 'closer' | 'farther' | 'whole') => void;
 }
 
 const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
@@ -45,7 +37,11 @@ export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoa
   const used = () => event.preventDefault();
   if (doings.isOpen()) return; // the sheet has its own
 
-  if (key === ' ' && table.skip()) return used();
+  const action = actionOf(event);
+  if (action === 'skip') {
+    if (table.skip()) used();
+    return;
+  }
   if (key === 'Enter' && !onControl) {
     confirm(table);
     return used();
@@ -70,45 +66,40 @@ export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoa
     });
     return;
   }
-  switch (key) {
-    case 'c':
-    case 'C':
+  switch (action) {
+    case 'confirm':
       confirm(table);
       break;
-    case 'u':
+    case 'undo':
       table.inOrder(doings.undo);
       break;
-    case 'U':
+    case 'restart':
       table.inOrder(doings.restart);
       break;
-    case 'o':
-    case 'O':
-      doings.open('options');
+    case 'options':
+    case 'why':
+    case 'log':
+      doings.open(action);
       break;
-    case 'w':
-    case 'W':
-      doings.open('why');
+    case 'map':
+      doings.open('keys');
       break;
-    case 'l':
-    case 'L':
-      doings.open('log');
-      break;
-    case 'p':
-    case 'P':
+    case 'players':
       document.querySelector<HTMLElement>('.panels button')?.focus();
       break;
-    case 'h':
-    case 'H':
+    case 'hint':
       if (table.decision) doings.hint();
       break;
-    case ',':
+    case 'back':
       table.lookBy(-1);
       break;
-    case '.':
+    case 'on':
       table.lookBy(1);
       break;
-    case '?':
-      doings.open('keys');
+    case 'closer':
+    case 'farther':
+    case 'whole':
+      doings.zoom(action);
       break;
     default:
       return;
