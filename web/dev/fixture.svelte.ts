@@ -115,6 +115,10 @@ export class FixtureTable implements TableModel<any> {
     this.played.push(...moves);
     return Promise.resolve(true);
   }
+  remember(): void {}
+  recall(): unknown {
+    return null;
+  }
   barred(): Promise<Barred[]> {
     return Promise.resolve(this.fixture.barred ?? []);
   }

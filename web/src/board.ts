@@ -158,6 +158,11 @@ export interface TableModel<View = unknown> {
   whyNot(move: string): Promise<void>;
   hint(strength: number): Promise<Hint | null>;
 
+  // What the seat has half decided, kept in this tab over a reload: under a name, for the position that `about` tells (a text
+  // of what it depends on). null takes it away. In another position there is nothing to recall.
+  remember(what: string, about: string, value: unknown): void;
+  recall(what: string, about: string): unknown;
+
   // Opens the help at a topic of this game's `help`.
   explain(topic: string): void;
   // Speaks politely (screen readers). Moves and questions are spoken by the shell already.

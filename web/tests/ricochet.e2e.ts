@@ -263,10 +263,24 @@ describe('with others', () => {
     expect(await anna.locator('.path').count()).toBe(1);
     expect(await anna.locator('.ghost').count()).toBe(1);
     expect(await bruno.locator('.path, .ghost').count()).toBe(0);
-    // A reload is the same table; the sketch was only in the head of the page.
+    // A number that is not yet declared, and a reload: the sketch and the number are there again.
+    await numberButton(anna, 11).click();
+    const where = () => anna.locator('.ghost').evaluate((ghost) => ghost.getAttribute('style') ?? ghost.getAttribute('transform') ?? '');
+    const ghost = await where();
+    expect(ghost).toContain('translate');
+    await anna.reload();
+    await anna.locator('.path').waitFor({ state: 'attached' });
+    expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+    expect(await where()).toBe(ghost);
+    expect(await anna.locator('.chips [data-robot=blue]').getAttribute('aria-pressed')).toBe('true');
+    await anna.locator('[data-commit="declare 11"]').waitFor();
+    // Undo peels it, as if the page had never been gone.
+    await anna.keyboard.press('u');
+    expect(await anna.locator('.path').count()).toBe(0);
     await anna.reload();
     await anna.locator('.pad').waitFor();
-    expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+    expect(await anna.locator('.path').count()).toBe(0);
+    expect(faults(anna)).toEqual([]);
   });
 
   it('loses no press while robots are still running', { timeout: 60_000 }, async () => {

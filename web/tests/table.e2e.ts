@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Message } from '../src/board';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE, playToTheEnd, sideways, startBotGame } from './helpers';
 
 let house: House;
@@ -138,6 +139,106 @@ describe('two tabs of one seat', () => {
     await myTurn(page);
     expect(await sentence(page).innerText()).toBe(before);
     await page.context().close();
+  });
+
+  it('keep what is selected over a reload, and forget it when somebody has moved', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
+    await myTurn(page);
+    const card = page.locator('.market .mark-legal').first();
+    await card.click();
+    const commit = page.locator('[data-commit]');
+    const move = (await commit.getAttribute('data-commit'))!;
+    expect(move).toMatch(/^buy /);
+    const says = await sentence(page).innerText();
+    await page.reload();
+    await page.locator(`[data-commit="${move}"]`).waitFor();
+    expect(await sentence(page).innerText()).toBe(says);
+    expect(await page.locator('.market .mark-selected').count()).toBe(1);
+    // What is taken back stays so.
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await myTurn(page);
+    expect(await commit.count()).toBe(0);
+
+    await card.click();
+    await commit.waitFor();
+    await page.goto(`${house.address}settings`);
+    const { position } = (await ask(page, { do: 'moves', table, seat: 1 })) as { position: number };
+    await ask(page, { do: 'play', table, seat: 1, move: 'pass', position });
+    await page.goto(`${house.address}table/${table}`);
+    await page.locator('[data-table-ready]').waitFor();
+    await myTurn(page);
+    expect(await commit.count()).toBe(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep the till of Mars over a reload', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
+    // Passing until things are sold; whether a set can be made is in the cards.
+    for (let i = 0; i < 40 && !(await page.locator('[data-till=best]:enabled').isVisible()); ++i)
+      await playToTheEnd(page, { prefer: ['^pass', '^done', '^buy'], most: 1 });
+    await page.locator('[data-till=best]').click();
+    const total = page.locator('.register .total');
+    await page.locator('.register button.primary:enabled').waitFor();
+    const before = await total.innerText();
+    await page.reload();
+    await page.locator('.register button.primary:enabled').waitFor();
+    expect(await total.innerText()).toBe(before);
+    // Sold: the till is empty, and stays so.
+    const cogs = async () => ((await ask(page, { do: 'state', table, seat: 1 })) as { state: { seats: { cogs: number }[] } }).state.seats[0]!.cogs;
+    const had = await cogs();
+    await page.locator('.register button.primary').click();
+    await expect.poll(cogs).toBeGreaterThan(had);
+    await page.reload();
+    await page.locator('[data-table-ready]').waitFor();
+    expect(await page.locator('.register button.primary:enabled').count()).toBe(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('who was away', () => {
+  it('reads what happened meanwhile, once', { timeout: 60_000 }, async () => {
+    const anna = await house.page();
+    const table = await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
+    const bruno = await house.page();
+    await ensureGuest(bruno, house, 'Bruno');
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await anna.locator('[data-table-ready]').waitFor();
+    await anna.locator('.market [data-stop]').first().waitFor();
+    // Somewhere else, while both play on elsewhere.
+    await anna.goto(house.address);
+    for (let made = 0; made < 4; ) {
+      for (const [page, seat] of [[anna, 1], [bruno, 2]] as const) {
+        const answer = (await ask(page, { do: 'moves', table, seat })) as { position: number; moves: { move: string }[] };
+        const move = answer.moves.find((one) => one.move.startsWith('buy '))?.move ?? answer.moves[0]?.move;
+        if (!move) continue;
+        await ask(page, { do: 'play', table, seat, move, position: answer.position });
+        made += 1;
+      }
+    }
+    const log = (await ask(anna, { do: 'log', table, from: 0, most: 200, seat: 1 })) as { moves: { told: Message[] }[] };
+    const bought = log.moves.filter((move) => move.told.some((message) => message.id === 'mars.told.buys')).length;
+    expect(bought).toBeGreaterThanOrEqual(3);
+
+    await anna.goto(`${house.address}table/${table}`);
+    const recap = anna.getByRole('dialog', { name: 'While you were away' });
+    await recap.waitFor();
+    expect(await recap.locator('li').filter({ hasText: /buys/ }).count()).toBe(bought);
+    expect(await axe(anna)).toEqual([]);
+    await recap.getByRole('button', { name: 'Go on' }).click();
+    await recap.waitFor({ state: 'detached' });
+    // It has been read: a reload tells it no more.
+    await anna.reload();
+    await anna.locator('[data-table-ready]').waitFor();
+    expect(await recap.count()).toBe(0);
+    expect(faults(anna)).toEqual([]);
+    await anna.context().close();
+    await bruno.context().close();
   });
 });
 

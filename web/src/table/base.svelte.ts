@@ -94,6 +94,11 @@ export abstract class BaseTable implements TableModel<any> {
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;
 
+  remember(_what: string, _about: string, _value: unknown): void {}
+  recall(_what: string, _about: string): unknown {
+    return null;
+  }
+
   explain(topic: string): void {
     this.helpTopic = topic;
   }

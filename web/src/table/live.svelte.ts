@@ -26,6 +26,7 @@ import { keep, kept, settings } from '../shell/settings.svelte';
 import { play as sound } from '../shell/sounds';
 import { t } from '../words/words.svelte';
 import { BaseTable } from './base.svelte';
+import { Drafts } from './drafts';
 import { Presses } from './presses';
 
 export interface LogEntry {
@@ -72,10 +73,10 @@ export class LiveTable extends BaseTable {
   canUndo = $state(false);
   over = $state(false);
   sending = $state(false);
-  selected = $state<string | null>(null);
   holder = $state<number | null>(null);
   peek = $state<number | null>(null); // index of a frame that is looked at again
   busy = $state(false); // steps are still to be shown
+  #selected = $state<string | null>(null);
   #frames = $state.raw<Frame[]>([]);
   #decisions = $state.raw<Map<number, Decision>>(new Map());
   #barred: { position: number; seat: number; list: Promise<Barred[]> } | null = null;
@@ -85,11 +86,13 @@ export class LiveTable extends BaseTable {
   #ends: (() => void)[] = [];
   #spoken = '';
   #asking: ReturnType<typeof setTimeout> | undefined;
+  #drafts: Drafts;
   #running = $state(0); // rows of moves being played by run()
   #presses = new Presses(() => this.waits, tick);
 
   constructor(id: string) {
     super(id);
+    this.#drafts = new Drafts(id);
     this.#ends.push(
       line.listen((event) => this.#heard(event)),
       line.onOpen(() => void this.join()),
@@ -110,6 +113,27 @@ export class LiveTable extends BaseTable {
   }
   get seat(): number | null {
     return this.holder;
+  }
+  get selected(): string | null {
+    return this.#selected;
+  }
+  set selected(move: string | null) {
+    this.#selected = move;
+    const decision = this.holder === null ? undefined : this.#decisions.get(this.holder);
+    this.remember('selected', String(decision?.position), move);
+  }
+  override remember(what: string, about: string, value: unknown): void {
+    if (this.holder !== null) this.#drafts.remember(this.holder, what, about, value);
+  }
+  override recall(what: string, about: string): unknown {
+    return this.holder === null ? null : this.#drafts.recall(this.holder, what, about);
+  }
+  // What was selected before a reload, or before the screen was handed on.
+  #selectAgain(): void {
+    const decision = this.holder === null ? undefined : this.#decisions.get(this.holder);
+    if (!decision || this.#selected !== null || this.sending) return;
+    const move = this.recall('selected', String(decision.position));
+    if (typeof move === 'string' && decision.moves.some((one) => one.move === move)) this.#selected = move;
   }
   get #shown(): Frame | null {
     return this.#frames[this.peek ?? this.#frames.length - 1] ?? null;
@@ -262,6 +286,7 @@ export class LiveTable extends BaseTable {
     this.#barred = null;
     if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
       this.selected = null;
+    if (seat === this.holder) this.#selectAgain();
     this.#arrived();
     void this.#presses.release();
   }
@@ -508,7 +533,8 @@ export class LiveTable extends BaseTable {
 
   hold(seat: number): void {
     this.holder = seat;
-    this.selected = null;
+    this.#selected = null;
+    this.#selectAgain();
     this.#presses.drop();
     this.curtain = null;
     this.#arrived();

@@ -48,6 +48,26 @@ export class Desk {
     this.note = '';
   }
 
+  // Another token: nothing is planned yet, unless it was before a reload.
+  begin(round: string): void {
+    const kept = this.table.recall('plan', round) as { runs: string[]; number: number | null; chosen: Colour | null } | null;
+    this.plan.clear();
+    this.note = '';
+    this.number = kept?.number ?? null;
+    this.chosen = kept?.chosen ?? null;
+    if (this.planning === 'head') return;
+    for (const move of kept?.runs ?? []) {
+      const step = stepOf(move);
+      if (!step || this.plan.go(step.robot, step.direction)) return;
+    }
+  }
+  remember(round: string): void {
+    const runs = this.plan.runs.map(moveOf);
+    const { number, chosen } = this;
+    const none = runs.length === 0 && number === null && chosen === null;
+    this.table.remember('plan', round, none ? null : { runs, number, chosen });
+  }
+
   // What one's presses are for. A decision may be out of sight for a moment while others' moves are shown.
   readonly doing: 'placing' | 'thinking' | 'proving' | 'watching' = $derived.by(() => {
     const { table, view } = this;
