@@ -27,6 +27,7 @@ export class FixtureTable implements TableModel<any> {
   readonly seat: number | null;
   readonly over: boolean;
   readonly sending = false;
+  readonly waits = false;
   readonly canUndo = false;
   readonly toMove: Who[];
   readonly decision: Decision | null;
@@ -89,6 +90,9 @@ export class FixtureTable implements TableModel<any> {
   has(move: string): boolean {
     return this.option(move) !== undefined;
   }
+  inOrder(act: () => void): void {
+    act();
+  }
   select(move: string | null): void {
     this.selected = move;
   }
@@ -110,6 +114,10 @@ export class FixtureTable implements TableModel<any> {
   run(moves: string[]): Promise<boolean> {
     this.played.push(...moves);
     return Promise.resolve(true);
+  }
+  remember(): void {}
+  recall(): unknown {
+    return null;
   }
   barred(): Promise<Barred[]> {
     return Promise.resolve(this.fixture.barred ?? []);

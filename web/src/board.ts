@@ -128,7 +128,11 @@ export interface TableModel<View = unknown> {
   readonly toMove: Who[];
   readonly decision: Decision | null; // of `seat`
   readonly selected: string | null; // a move of `decision`
-  readonly sending: boolean; // a move is on its way: presses do nothing
+  readonly sending: boolean; // a move is on its way
+  // The seat's next decision is on its way. select, press, commit and whyNot keep what was pressed until it is there; a
+  // press that means something to the board first (which robot?) goes through inOrder, to stay in order with them.
+  readonly waits: boolean;
+  inOrder(act: () => void): void;
   readonly canUndo: boolean;
   readonly glass: Countdown | null;
 
@@ -153,6 +157,11 @@ export interface TableModel<View = unknown> {
   barred(): Promise<Barred[]>;
   whyNot(move: string): Promise<void>;
   hint(strength: number): Promise<Hint | null>;
+
+  // What the seat has half decided, kept in this tab over a reload: under a name, for the position that `about` tells (a text
+  // of what it depends on). null takes it away. In another position there is nothing to recall.
+  remember(what: string, about: string, value: unknown): void;
+  recall(what: string, about: string): unknown;
 
   // Opens the help at a topic of this game's `help`.
   explain(topic: string): void;

@@ -33,17 +33,20 @@ async function traced(house: House, page: Page, doing: () => Promise<void>): Pro
   return traceEvents;
 }
 
-// Tasks of the page's own thread that took over 50 ms of the processor (slowed down as it is), the longest first. The thread
-// is the one that painted the page.
-let painter: { pid: number; tid: number } | undefined;
-function longTasks(events: TraceEvent[]): number[] {
-  painter = events.find((one) => one.name === 'firstContentfulPaint') ?? painter;
-  return events
-    .filter((one) => /RunTask$/.test(one.name) && one.pid === painter?.pid && one.tid === painter.tid)
-    .map((one) => (one.tdur ?? one.dur ?? 0) / 1000)
-    .filter((ms) => ms > 50)
-    .sort((a, b) => b - a);
+// The longest task of the page's own thread, in ms of the processor (slowed down as it is). The thread is the one that
+// dispatches the page's events. What the test asks of the page over the debugger is no task of the page.
+function longestTask(events: TraceEvent[]): number {
+  const press = events.find((one) => one.name === 'EventDispatch' || one.name === 'firstContentfulPaint');
+  const mine = events.filter((one) => one.pid === press?.pid && one.tid === press.tid && one.dur !== undefined);
+  const within = (task: TraceEvent, name: RegExp) =>
+    mine.some((one) => name.test(one.name) && one.ts >= task.ts && one.ts + one.dur! <= task.ts + task.dur!);
+  const tasks = mine
+    .filter((one) => /RunTask$/.test(one.name) && (one.tdur ?? 0) > 5000)
+    .filter((one) => !within(one, /^Receive mojo message$/) || within(one, /^(FunctionCall|EventDispatch|Layout|Paint)$/));
+  return Math.round(Math.max(0, ...tasks.map((one) => one.tdur! / 1000)));
 }
+const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+const ROUNDS = 5;
 
 async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -70,7 +73,7 @@ it('measures the page', async () => {
     figures['start'] = {
       first_paint_ms: Math.round((paint - start) / 1000),
       interactive_ms: Math.round((ready - start) / 1000),
-      long_tasks_ms: longTasks(load).map(Math.round).slice(0, 8),
+      longest_task_ms: longestTask(load),
       layout_shift: await page.evaluate(
         () =>
           new Promise<number>((done) => {
@@ -87,10 +90,12 @@ it('measures the page', async () => {
     // At the table of each game: presses, and what the page took to answer them.
     for (const game of (process.env['ONLY'] ?? 'ricochet,mars,mech,raising').split(',').filter(Boolean)) {
       await page.goto(`${house.address}new/${game}`);
-      await page.locator('form button[type=submit]').tap();
-      await page.locator('[data-table-ready]').waitFor();
-      await page.waitForFunction(() => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'), undefined, { timeout: 60_000 });
-      await page.waitForTimeout(1500);
+      const opening = await traced(house, page, async () => {
+        await page.locator('form button[type=submit]').tap();
+        await page.locator('[data-table-ready]').waitFor();
+        await page.locator('[data-options]').filter({ hasNotText: '(0)' }).waitFor({ timeout: 60_000 });
+        await page.waitForTimeout(1500);
+      });
       await page.evaluate(() => {
         const slowest = ((globalThis as { slowest?: number[] }).slowest = [] as number[]);
         new PerformanceObserver((list) => {
@@ -98,19 +103,23 @@ it('measures the page', async () => {
             if (entry.interactionId) slowest.push(entry.duration);
         }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
       });
-      const table = await traced(house, page, async () => {
-        for (let i = 0; i < 3; ++i) {
+      const longest: number[] = [];
+      for (let i = 0; i < ROUNDS; ++i) {
+        const round = await traced(house, page, async () => {
           await page.locator('[data-options]').tap();
           await page.locator('dialog button[data-move]').first().tap();
           await page.waitForTimeout(250);
           await page.locator('dialog header button').tap();
           await page.waitForTimeout(250);
           await page.keyboard.press('Escape');
-        }
-      });
+          await page.waitForTimeout(250);
+        });
+        longest.push(longestTask(round));
+      }
       figures[game] = {
         inp_ms: await page.evaluate(() => Math.max(0, ...((globalThis as { slowest?: number[] }).slowest ?? []))),
-        long_tasks_ms: longTasks(table).map(Math.round).slice(0, 8),
+        opening_longest_task_ms: longestTask(opening),
+        longest_task_ms: { rounds: longest, least: Math.min(...longest), median: median(longest) },
         svg_nodes: await page.evaluate(() => document.querySelectorAll('.board svg, .board svg *').length),
       };
     }

@@ -234,6 +234,9 @@ export async function playToTheEnd(page: Page, options: PlayOptions = {}): Promi
         }
         button.click();
         await wait(0);
+        // The sheet comes first, then its list, which grows.
+        for (let i = 0; i < 50 && !one('dialog .options'); ++i) await wait(0);
+        while (one('dialog [aria-busy=true]')) await wait(0);
         const list = [...document.querySelectorAll<HTMLElement>('dialog button[data-move]')];
         const moves = list.map((item) => item.dataset['move']!);
         const wanted = prefer.map((text) => moves.find((move) => new RegExp(text).test(move))).find(Boolean);

@@ -141,6 +141,59 @@ describe('settings', () => {
   });
 });
 
+describe('keys', () => {
+  it('are chosen anew, with conflicts named, and heeded at the table', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    await page.keyboard.press('o');
+    await page.locator('dialog button[data-move]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Choose other keys' }).click();
+    const key = (action: string) => page.locator(`dialog [data-action=${action}]`);
+    await key('options').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('u'); // somebody has it
+    await page.getByText('U is taken: Undo').first().waitFor();
+    await page.keyboard.press('7');
+    await page.getByText('means the same everywhere').first().waitFor();
+    await page.keyboard.press('x');
+    expect(await key('options').innerText()).toBe('X');
+    await key('hint').click();
+    await page.keyboard.press('Backspace');
+    expect(await key('hint').innerText()).toBe('none');
+    await key('log').click();
+    await page.keyboard.press('Escape'); // only the recording ends
+    expect(await key('log').innerText()).toBe('L');
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.locator('[data-table-ready]').waitFor();
+    await page.locator('[data-options][aria-keyshortcuts=x][title*="(X)"]').waitFor();
+    await page.keyboard.press('o');
+    await page.keyboard.press('h');
+    expect(await page.locator('dialog').count()).toBe(0);
+    await page.keyboard.press('x');
+    await page.locator('dialog button[data-move]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.locator('dialog dt', { hasText: /^X$/ }).waitFor();
+    await page.getByRole('button', { name: 'Choose other keys' }).click();
+    await page.locator('dialog [data-reset-keys]').click();
+    expect(await key('options').innerText()).toBe('O');
+    // All of them can be switched off.
+    await page.getByRole('checkbox', { name: 'Keys' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(await page.locator('[data-options]').getAttribute('title')).toBeNull();
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('an account', () => {
   it('is made, left, entered again and deleted', async () => {
     const page = await house.page();

@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { MadeMove } from '../src/board';
 import type { Puzzle } from '../src/games/ricochet/puzzle';
 import type { Step } from '../src/games/ricochet/proof';
 import { COLOURS } from '../src/games/ricochet/pieces';
@@ -262,10 +263,24 @@ describe('with others', () => {
     expect(await anna.locator('.path').count()).toBe(1);
     expect(await anna.locator('.ghost').count()).toBe(1);
     expect(await bruno.locator('.path, .ghost').count()).toBe(0);
-    // A reload is the same table; the sketch was only in the head of the page.
+    // A number that is not yet declared, and a reload: the sketch and the number are there again.
+    await numberButton(anna, 11).click();
+    const where = () => anna.locator('.ghost').evaluate((ghost) => ghost.getAttribute('style') ?? ghost.getAttribute('transform') ?? '');
+    const ghost = await where();
+    expect(ghost).toContain('translate');
+    await anna.reload();
+    await anna.locator('.path').waitFor({ state: 'attached' });
+    expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+    expect(await where()).toBe(ghost);
+    expect(await anna.locator('.chips [data-robot=blue]').getAttribute('aria-pressed')).toBe('true');
+    await anna.locator('[data-commit="declare 11"]').waitFor();
+    // Undo peels it, as if the page had never been gone.
+    await anna.keyboard.press('u');
+    expect(await anna.locator('.path').count()).toBe(0);
     await anna.reload();
     await anna.locator('.pad').waitFor();
-    expect(await anna.locator('[data-planning=sketch]').getAttribute('aria-pressed')).toBe('true');
+    expect(await anna.locator('.path').count()).toBe(0);
+    expect(faults(anna)).toEqual([]);
   });
 
   it('loses no press while robots are still running', { timeout: 60_000 }, async () => {
@@ -277,6 +292,30 @@ describe('with others', () => {
     for (const key of ['1', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await phase(page, /move 3 of 9/);
     await expect.poll(() => page.locator('.scene .numbers text').allTextContents()).toEqual(['1', '2']);
+    expect(faults(page)).toEqual([]);
+  });
+
+  it('keeps presses in order on a slow line, and answers the one that is barred', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    // Every answer comes 300 ms late: a whole proof is pressed before the first of them.
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => server.send(message));
+      server.onMessage((message) => void setTimeout(() => socket.send(message), 300));
+    });
+    const options = { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' };
+    const table = await openTable(page, house, { game: 'ricochet', options }, ['me']);
+    await declare(page, 9);
+    await page.locator('.arrows').waitFor();
+    const keys = ['1', 'ArrowDown', 'ArrowDown', '2', 'ArrowLeft', 'ArrowLeft', '1', 'ArrowRight', 'Enter', '2', 'ArrowUp'];
+    for (const key of keys) await page.keyboard.press(key);
+    await phase(page, /move 4 of 9/);
+    await page.getByText('cannot leave its space to the north').first().waitFor();
+    const runs = ((await ask(page, { do: 'log', table, from: 0, most: 50 })) as { moves: MadeMove[] }).moves
+      .flatMap((move) => move.told)
+      .filter((message) => message.id === 'ricochet.told.run')
+      .map((message) => `${String(message.arguments['robot'])} ${String(message.arguments['direction'])}`);
+    expect(runs).toEqual(['red south', 'green west', 'red east']);
     expect(faults(page)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Message } from '../src/board';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE, playToTheEnd, sideways, startBotGame } from './helpers';
 
 let house: House;
@@ -138,6 +139,106 @@ describe('two tabs of one seat', () => {
     await myTurn(page);
     expect(await sentence(page).innerText()).toBe(before);
     await page.context().close();
+  });
+
+  it('keep what is selected over a reload, and forget it when somebody has moved', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
+    await myTurn(page);
+    const card = page.locator('.market .mark-legal').first();
+    await card.click();
+    const commit = page.locator('[data-commit]');
+    const move = (await commit.getAttribute('data-commit'))!;
+    expect(move).toMatch(/^buy /);
+    const says = await sentence(page).innerText();
+    await page.reload();
+    await page.locator(`[data-commit="${move}"]`).waitFor();
+    expect(await sentence(page).innerText()).toBe(says);
+    expect(await page.locator('.market .mark-selected').count()).toBe(1);
+    // What is taken back stays so.
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await myTurn(page);
+    expect(await commit.count()).toBe(0);
+
+    await card.click();
+    await commit.waitFor();
+    await page.goto(`${house.address}settings`);
+    const { position } = (await ask(page, { do: 'moves', table, seat: 1 })) as { position: number };
+    await ask(page, { do: 'play', table, seat: 1, move: 'pass', position });
+    await page.goto(`${house.address}table/${table}`);
+    await page.locator('[data-table-ready]').waitFor();
+    await myTurn(page);
+    expect(await commit.count()).toBe(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keep the till of Mars over a reload', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
+    // Passing until things are sold; whether a set can be made is in the cards.
+    for (let i = 0; i < 40 && !(await page.locator('[data-till=best]:enabled').isVisible()); ++i)
+      await playToTheEnd(page, { prefer: ['^pass', '^done', '^buy'], most: 1 });
+    await page.locator('[data-till=best]').click();
+    const total = page.locator('.register .total');
+    await page.locator('.register button.primary:enabled').waitFor();
+    const before = await total.innerText();
+    await page.reload();
+    await page.locator('.register button.primary:enabled').waitFor();
+    expect(await total.innerText()).toBe(before);
+    // Sold: the till is empty, and stays so.
+    const cogs = async () => ((await ask(page, { do: 'state', table, seat: 1 })) as { state: { seats: { cogs: number }[] } }).state.seats[0]!.cogs;
+    const had = await cogs();
+    await page.locator('.register button.primary').click();
+    await expect.poll(cogs).toBeGreaterThan(had);
+    await page.reload();
+    await page.locator('[data-table-ready]').waitFor();
+    expect(await page.locator('.register button.primary:enabled').count()).toBe(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('who was away', () => {
+  it('reads what happened meanwhile, once', { timeout: 60_000 }, async () => {
+    const anna = await house.page();
+    const table = await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
+    const bruno = await house.page();
+    await ensureGuest(bruno, house, 'Bruno');
+    await ask(bruno, { do: 'sit', table, seat: 2 });
+    await ask(anna, { do: 'begin', table });
+    await anna.locator('[data-table-ready]').waitFor();
+    await anna.locator('.market [data-stop]').first().waitFor();
+    // Somewhere else, while both play on elsewhere.
+    await anna.goto(house.address);
+    for (let made = 0; made < 4; ) {
+      for (const [page, seat] of [[anna, 1], [bruno, 2]] as const) {
+        const answer = (await ask(page, { do: 'moves', table, seat })) as { position: number; moves: { move: string }[] };
+        const move = answer.moves.find((one) => one.move.startsWith('buy '))?.move ?? answer.moves[0]?.move;
+        if (!move) continue;
+        await ask(page, { do: 'play', table, seat, move, position: answer.position });
+        made += 1;
+      }
+    }
+    const log = (await ask(anna, { do: 'log', table, from: 0, most: 200, seat: 1 })) as { moves: { told: Message[] }[] };
+    const bought = log.moves.filter((move) => move.told.some((message) => message.id === 'mars.told.buys')).length;
+    expect(bought).toBeGreaterThanOrEqual(3);
+
+    await anna.goto(`${house.address}table/${table}`);
+    const recap = anna.getByRole('dialog', { name: 'While you were away' });
+    await recap.waitFor();
+    expect(await recap.locator('li').filter({ hasText: /buys/ }).count()).toBe(bought);
+    expect(await axe(anna)).toEqual([]);
+    await recap.getByRole('button', { name: 'Go on' }).click();
+    await recap.waitFor({ state: 'detached' });
+    // It has been read: a reload tells it no more.
+    await anna.reload();
+    await anna.locator('[data-table-ready]').waitFor();
+    expect(await recap.count()).toBe(0);
+    expect(faults(anna)).toEqual([]);
+    await anna.context().close();
+    await bruno.context().close();
   });
 });
 
@@ -321,5 +422,105 @@ describe('the text view', () => {
     expect(await axe(page)).toEqual([]);
     expect(faults(page)).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('the board alone', () => {
+  // Two fingers, as the screen reports them.
+  async function fingers(page: Page, from: [number, number][], to: [number, number][], steps = 8): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const points = (part: number) =>
+      from.map(([x, y], id) => ({ x: x + (to[id]![0] - x) * part, y: y + (to[id]![1] - y) * part, id }));
+    for (let down = 1; down <= from.length; ++down)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0).slice(0, down) });
+    for (let i = 1; i <= steps; ++i)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(i / steps) });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+  }
+  const scale = (page: Page) =>
+    page.locator('[data-ground]').evaluate((ground) => new DOMMatrix(getComputedStyle(ground).transform).a);
+  const pageScale = (page: Page) => page.evaluate(() => visualViewport!.scale);
+
+  it('grows under two fingers and by keys, and a pinch never plays', { timeout: 60_000 }, async () => {
+    const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const options = { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' };
+    await openTable(page, house, { game: 'ricochet', options }, ['me']);
+    await page.locator('.pad [data-number="9"]').tap();
+    await page.locator('[data-commit]').tap();
+    const sentence = page.locator('[data-testid=sentence]');
+    await sentence.filter({ hasText: 'move 1 of 9' }).waitFor();
+    await page.locator('.chips [data-robot=red]').tap();
+    const red = (await page.locator('.robot[data-robot=red]').boundingBox())!;
+    const [x, y] = [red.x + red.width / 2, red.y + red.height / 2];
+
+    // The first finger comes down on a robot and goes a long way: no swipe.
+    await fingers(page, [[x, y + 60], [x + 60, y + 60]], [[x, y + 20], [x + 200, y + 180]]);
+    await expect.poll(() => scale(page)).toBeGreaterThan(1.5);
+    expect(await pageScale(page)).toBe(1);
+    await fingers(page, [[x + 20, y + 20], [x + 80, y + 80]], [[x + 10, y + 20], [x + 120, y + 120]]);
+    const large = await scale(page);
+    expect(large).toBeGreaterThan(1.5);
+    expect(await page.locator('[data-commit]').count()).toBe(0);
+    expect(await sentence.innerText()).toContain('move 1 of 9');
+    expect(await sideways(page)).toBe(0);
+
+    // A robot is still pressed and swiped where it is drawn.
+    await page.locator('.robot[data-robot=red]').scrollIntoViewIfNeeded();
+    const now = (await page.locator('.robot[data-robot=red]').boundingBox())!;
+    expect(now.width).toBeGreaterThan(red.width * 1.4);
+    const at: [number, number] = [now.x + now.width / 2, now.y + now.height / 2];
+    await fingers(page, [at], [[at[0], at[1] + 90]]);
+    await page.locator('[data-commit="red south"]').waitFor();
+    // One finger elsewhere moves the board about, and nothing else.
+    const place = page.locator('section.board');
+    const before = await place.evaluate((one) => one.scrollLeft);
+    await fingers(page, [[250, 420]], [[90, 420]], 12);
+    await expect.poll(() => place.evaluate((one) => one.scrollLeft)).toBeGreaterThan(before + 40);
+    expect(await page.locator('[data-commit="red south"]').count()).toBe(1);
+
+    // A tap on what still rolls only stops it.
+    await place.evaluate(async (one) => {
+      for (let last = -1; last !== one.scrollLeft; await new Promise((done) => setTimeout(done, 100))) last = one.scrollLeft;
+    });
+    await page.locator('[data-zoom-whole]').tap();
+    expect(await scale(page)).toBe(1);
+    await page.locator('[data-zoom-whole]').waitFor({ state: 'detached' });
+    // Keys.
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    const twice = await scale(page);
+    expect(twice).toBeCloseTo(1.96, 1);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('-');
+    expect(await scale(page)).toBeLessThan(twice);
+    await page.keyboard.press('z');
+    expect(await scale(page)).toBe(1);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('grows at every table; a tip stays beside its component', { timeout: 60_000 }, async () => {
+    for (const game of ['mars', 'mech', 'raising']) {
+      const page = await house.page();
+      await startBotGame(page, house, game);
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      expect(await scale(page)).toBeCloseTo(1.96, 1);
+      expect(await sideways(page)).toBe(0);
+      if (game === 'mars') {
+        const card = page.locator('.market [data-stop]').first();
+        await card.scrollIntoViewIfNeeded();
+        await card.hover();
+        await page.locator('.tip').waitFor();
+        const [tip, box] = [(await page.locator('.tip').boundingBox())!, (await card.boundingBox())!];
+        expect(Math.abs(tip.x + tip.width / 2 - (box.x + box.width / 2))).toBeLessThan(60);
+        expect(Math.min(Math.abs(tip.y + tip.height - box.y), Math.abs(tip.y - box.y - box.height))).toBeLessThan(20);
+      }
+      await page.locator('[data-zoom-whole]').click();
+      expect(await scale(page)).toBe(1);
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    }
   });
 });

@@ -3,24 +3,15 @@
 
 import type { GameBoard } from '../board';
 import type { LiveTable } from '../table/live.svelte';
+import { actionOf } from './shortcuts.svelte';
 
-export const KEYS: [string, string][] = [
+// Those that mean the same for everybody.
+export const FIXED: [string, string][] = [
   ['Tab', 'web.keys.tab'],
   ['← ↑ → ↓', 'web.keys.arrows'],
   ['Enter', 'web.keys.enter'],
-  ['1 – 9', 'web.keys.digits'],
-  ['C', 'web.keys.confirm'],
-  ['U', 'web.keys.undo'],
-  ['Shift+U', 'web.keys.restart'],
+  ['0 – 9', 'web.keys.digits'],
   ['Esc', 'web.keys.escape'],
-  ['O', 'web.keys.options'],
-  ['W', 'web.keys.why'],
-  ['P', 'web.keys.players'],
-  ['L', 'web.keys.log'],
-  ['H', 'web.keys.hint'],
-  [', .', 'web.keys.history'],
-  ['Space', 'web.keys.skip'],
-  ['?', 'web.keys.map'],
 ];
 
 interface Doings {
@@ -29,6 +20,7 @@ interface Doings {
   undo: () => void;
   restart: () => void;
   hint: () => void;
+  zoom: (how: 'closer' | 'farther' | 'whole') => void;
 }
 
 const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
@@ -45,76 +37,89 @@ export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoa
   const used = () => event.preventDefault();
   if (doings.isOpen()) return; // the sheet has its own
 
-  if (key === ' ' && table.skip()) return used();
-  if (key === 'Enter' && !onControl) {
-    if (table.selected !== null) {
-      void table.commit();
-      used();
-    } else document.querySelector<HTMLElement>('[data-primary]')?.click();
+  const action = actionOf(event);
+  if (action === 'skip') {
+    if (table.skip()) used();
     return;
+  }
+  if (key === 'Enter' && !onControl) {
+    confirm(table);
+    return used();
   }
   if (key === 'Escape') {
     if (table.peek !== null) table.peek = null;
-    else table.cancel();
+    else table.stop();
     return;
   }
   if (key in ARROWS) {
-    if (!onControl && board.arrow?.(ARROWS[key as keyof typeof ARROWS], table)) used();
+    const direction = ARROWS[key as keyof typeof ARROWS];
+    if (!onControl && board.arrow) inOrder(table, event, () => board.arrow!(direction, table));
     return;
   }
   if (/^\d$/.test(key)) {
     const digit = key === '0' ? 10 : Number(key);
-    if (board.digit?.(digit, table)) return used();
-    const choice = table.decision?.moves[digit - 1];
-    if (choice) {
-      table.press(choice.move);
-      used();
-    }
+    inOrder(table, event, () => {
+      if (board.digit?.(digit, table)) return true;
+      const choice = table.decision?.moves[digit - 1];
+      if (choice) table.press(choice.move);
+      return choice !== undefined;
+    });
     return;
   }
-  switch (key) {
-    case 'c':
-    case 'C':
-      if (table.selected !== null) void table.commit();
-      else document.querySelector<HTMLElement>('[data-primary]')?.click();
+  switch (action) {
+    case 'confirm':
+      confirm(table);
       break;
-    case 'u':
-      doings.undo();
+    case 'undo':
+      table.inOrder(doings.undo);
       break;
-    case 'U':
-      doings.restart();
+    case 'restart':
+      table.inOrder(doings.restart);
       break;
-    case 'o':
-    case 'O':
-      doings.open('options');
+    case 'options':
+    case 'why':
+    case 'log':
+      doings.open(action);
       break;
-    case 'w':
-    case 'W':
-      doings.open('why');
+    case 'map':
+      doings.open('keys');
       break;
-    case 'l':
-    case 'L':
-      doings.open('log');
-      break;
-    case 'p':
-    case 'P':
+    case 'players':
       document.querySelector<HTMLElement>('.panels button')?.focus();
       break;
-    case 'h':
-    case 'H':
+    case 'hint':
       if (table.decision) doings.hint();
       break;
-    case ',':
+    case 'back':
       table.lookBy(-1);
       break;
-    case '.':
+    case 'on':
       table.lookBy(1);
       break;
-    case '?':
-      doings.open('keys');
+    case 'closer':
+    case 'farther':
+    case 'whole':
+      doings.zoom(action);
       break;
     default:
       return;
   }
   used();
+}
+
+// What a key means is read in the position it is meant for.
+function inOrder(table: LiveTable, event: KeyboardEvent, act: () => boolean): void {
+  let done = false;
+  let mattered = false;
+  table.inOrder(() => {
+    mattered = act();
+    done = true;
+  });
+  if (!done || mattered) event.preventDefault();
+}
+
+function confirm(table: LiveTable): void {
+  // While a move is on its way the key plays what was selected after it, never what stands ready in the next position.
+  if (table.selected !== null || table.waits || table.pressed) void table.commit();
+  else document.querySelector<HTMLElement>('[data-primary]')?.click();
 }

@@ -57,7 +57,9 @@ export function roving(region: HTMLElement): { destroy(): void } {
   const onfocusin = (event: FocusEvent) => repair((event.target as Element).closest(STOPS));
 
   // Cards come and go: there is always exactly one stop for Tab.
-  const observer = new MutationObserver(() => repair());
+  // With the next frame, which measures the page anyhow.
+  let soon = 0;
+  const observer = new MutationObserver(() => (soon ||= requestAnimationFrame(() => ((soon = 0), repair()))));
   observer.observe(region, { childList: true, subtree: true });
   region.addEventListener('keydown', onkeydown);
   region.addEventListener('focusin', onfocusin);
@@ -65,6 +67,7 @@ export function roving(region: HTMLElement): { destroy(): void } {
   return {
     destroy() {
       observer.disconnect();
+      cancelAnimationFrame(soon);
       region.removeEventListener('keydown', onkeydown);
       region.removeEventListener('focusin', onfocusin);
     },

@@ -1,5 +1,6 @@
 // What one has set on this device. Kept in localStorage; other tabs follow.
 
+import { type Bindings, properBindings } from '../frame/bindings';
 import { line } from '../net/line.svelte';
 import { type Language, LANGUAGES, preferredLanguage, words } from '../words/words.svelte';
 import type { Pace } from '../board';
@@ -13,6 +14,7 @@ export interface Settings {
   autoConfirm: 0 | 3 | 8; // seconds; 0: off
   oneStep: boolean; // the first press plays
   keys: boolean;
+  bindings: Bindings; // keys that are not as at first
   textView: boolean;
 }
 
@@ -25,6 +27,7 @@ const STANDARD: Settings = {
   autoConfirm: 0,
   oneStep: false,
   keys: true,
+  bindings: {},
   textView: false,
 };
 const KEY = 'officina.settings';
@@ -49,6 +52,7 @@ export function keep(key: string, value: unknown): void {
 function proper(found: Partial<Settings>): Settings {
   const settings = { ...STANDARD, ...found };
   if (settings.language !== 'system' && !LANGUAGES.includes(settings.language)) settings.language = 'system';
+  settings.bindings = properBindings(settings.bindings);
   if (!(settings.text >= 100 && settings.text <= 200)) settings.text = 100;
   return settings;
 }

@@ -36,6 +36,7 @@ export abstract class BaseTable implements TableModel<any> {
   abstract readonly decision: Decision | null;
   abstract readonly selected: string | null;
   abstract readonly sending: boolean;
+  abstract readonly waits: boolean;
   abstract readonly canUndo: boolean;
   abstract readonly glass: Countdown | null;
   abstract readonly occupants: Occupant[];
@@ -82,6 +83,7 @@ export abstract class BaseTable implements TableModel<any> {
   has(move: string): boolean {
     return this.option(move) !== undefined;
   }
+  abstract inOrder(act: () => void): void;
   abstract select(move: string | null): void;
   abstract press(move: string): void;
   abstract commit(): Promise<boolean>;
@@ -91,6 +93,11 @@ export abstract class BaseTable implements TableModel<any> {
   abstract barred(): Promise<Barred[]>;
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;
+
+  remember(_what: string, _about: string, _value: unknown): void {}
+  recall(_what: string, _about: string): unknown {
+    return null;
+  }
 
   explain(topic: string): void {
     this.helpTopic = topic;

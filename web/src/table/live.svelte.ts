@@ -1,6 +1,7 @@
 // A table at which somebody plays or looks on. It joins, follows the events, and shows what happens step by step; what
 // is shown may be a little behind what is known, never the other way round.
 
+import { tick } from 'svelte';
 import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
 import { line } from '../net/line.svelte';
 import {
@@ -25,6 +26,8 @@ import { keep, kept, settings } from '../shell/settings.svelte';
 import { play as sound } from '../shell/sounds';
 import { t } from '../words/words.svelte';
 import { BaseTable } from './base.svelte';
+import { Drafts } from './drafts';
+import { Presses } from './presses';
 
 export interface LogEntry {
   made: number; // moves that stand after it
@@ -70,10 +73,10 @@ export class LiveTable extends BaseTable {
   canUndo = $state(false);
   over = $state(false);
   sending = $state(false);
-  selected = $state<string | null>(null);
   holder = $state<number | null>(null);
   peek = $state<number | null>(null); // index of a frame that is looked at again
   busy = $state(false); // steps are still to be shown
+  #selected = $state<string | null>(null);
   #frames = $state.raw<Frame[]>([]);
   #decisions = $state.raw<Map<number, Decision>>(new Map());
   #barred: { position: number; seat: number; list: Promise<Barred[]> } | null = null;
@@ -83,9 +86,13 @@ export class LiveTable extends BaseTable {
   #ends: (() => void)[] = [];
   #spoken = '';
   #asking: ReturnType<typeof setTimeout> | undefined;
+  #drafts: Drafts;
+  #running = $state(0); // rows of moves being played by run()
+  #presses = new Presses(() => this.waits, tick);
 
   constructor(id: string) {
     super(id);
+    this.#drafts = new Drafts(id);
     this.#ends.push(
       line.listen((event) => this.#heard(event)),
       line.onOpen(() => void this.join()),
@@ -106,6 +113,27 @@ export class LiveTable extends BaseTable {
   }
   get seat(): number | null {
     return this.holder;
+  }
+  get selected(): string | null {
+    return this.#selected;
+  }
+  set selected(move: string | null) {
+    this.#selected = move;
+    const decision = this.holder === null ? undefined : this.#decisions.get(this.holder);
+    this.remember('selected', String(decision?.position), move);
+  }
+  override remember(what: string, about: string, value: unknown): void {
+    if (this.holder !== null) this.#drafts.remember(this.holder, what, about, value);
+  }
+  override recall(what: string, about: string): unknown {
+    return this.holder === null ? null : this.#drafts.recall(this.holder, what, about);
+  }
+  // What was selected before a reload, or before the screen was handed on.
+  #selectAgain(): void {
+    const decision = this.holder === null ? undefined : this.#decisions.get(this.holder);
+    if (!decision || this.#selected !== null || this.sending) return;
+    const move = this.recall('selected', String(decision.position));
+    if (typeof move === 'string' && decision.moves.some((one) => one.move === move)) this.#selected = move;
   }
   get #shown(): Frame | null {
     return this.#frames[this.peek ?? this.#frames.length - 1] ?? null;
@@ -133,6 +161,13 @@ export class LiveTable extends BaseTable {
   get decision(): Decision | null {
     if (this.busy || this.peek !== null || this.curtain !== null || this.over || this.holder === null) return null;
     return this.#decisions.get(this.holder) ?? null;
+  }
+  // Whether the seat's next decision is on its way: a move of its own is, or what others did is still being shown.
+  get waits(): boolean {
+    const { holder } = this;
+    if (holder === null || this.over || this.stage !== 'playing') return false;
+    if (this.peek !== null || this.curtain !== null || this.standIn || line.state !== 'open') return false;
+    return this.sending || this.#running > 0 || (this.decision === null && this.toMove.includes(holder));
   }
   get standIn(): boolean {
     return this.occupants.some((one) => this.mine.includes(one.seat) && one.stand_in !== undefined);
@@ -182,6 +217,7 @@ export class LiveTable extends BaseTable {
       this.#decisions = new Map();
       this.#barred = null;
       if (again) this.selected = null;
+      this.#presses.drop();
     }
     this.#turn(all);
     if (this.holder === null || !this.mine.includes(this.holder)) {
@@ -194,6 +230,7 @@ export class LiveTable extends BaseTable {
     if (all.log_from > 0) void this.#earlier(all.log_from);
     this.#seen();
     this.#askIfSilent();
+    void this.#presses.release();
   }
 
   // Joining tells the last moves only; what came before belongs to the log too.
@@ -249,7 +286,9 @@ export class LiveTable extends BaseTable {
     this.#barred = null;
     if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
       this.selected = null;
+    if (seat === this.holder) this.#selectAgain();
     this.#arrived();
+    void this.#presses.release();
   }
 
   #moved(event: Moved): void {
@@ -341,6 +380,7 @@ export class LiveTable extends BaseTable {
     this.#seen();
     this.#arrived();
     this.#askIfSilent();
+    void this.#presses.release();
   }
 
   async #pause(): Promise<void> {
@@ -493,7 +533,9 @@ export class LiveTable extends BaseTable {
 
   hold(seat: number): void {
     this.holder = seat;
-    this.selected = null;
+    this.#selected = null;
+    this.#selectAgain();
+    this.#presses.drop();
     this.curtain = null;
     this.#arrived();
   }
@@ -506,8 +548,19 @@ export class LiveTable extends BaseTable {
 
   // --- Playing
 
+  // Done now, or after one's own move that is on its way has led to the next decision. What others do meanwhile is not
+  // waited for: private plans go on.
+  inOrder(act: () => void): void {
+    if (this.#presses.wait && (!this.busy || this.sending || this.#presses.any)) this.#presses.add(act);
+    else act();
+  }
+  // Something was pressed that has yet to be done.
+  get pressed(): boolean {
+    return this.#presses.any;
+  }
+
   select(move: string | null): void {
-    if (this.sending) return;
+    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
     if (move !== null && !this.has(move)) {
       void this.whyNot(move);
       return;
@@ -516,7 +569,7 @@ export class LiveTable extends BaseTable {
     if (move !== null) announcer.say(this.say(this.option(move)!.says));
   }
   press(move: string): void {
-    if (this.sending) return;
+    if (this.#presses.wait) return this.#presses.add(() => this.press(move));
     if (!this.has(move)) void this.whyNot(move);
     else if (this.selected === move || settings.now.oneStep) {
       this.selected = move;
@@ -526,10 +579,20 @@ export class LiveTable extends BaseTable {
   cancel(): void {
     this.selected = null;
   }
+  // Esc: neither what is selected nor what was pressed ahead.
+  stop(): void {
+    this.#presses.drop();
+    this.cancel();
+  }
 
   async commit(): Promise<boolean> {
+    if (this.#presses.wait) {
+      // The same button twice is one move; a move that was selected meanwhile is another.
+      if (!this.#presses.any && (this.sending || this.selected === null)) return false;
+      return new Promise((done) => this.#presses.add(() => void this.commit().then(done)));
+    }
     const decision = this.decision;
-    if (!decision || this.selected === null || this.sending) return false;
+    if (!decision || this.selected === null) return false;
     return this.#play(decision, this.selected);
   }
 
@@ -552,23 +615,31 @@ export class LiveTable extends BaseTable {
     } catch (error) {
       sound('error', settings.now.sound);
       notices.failed(error);
+      this.#presses.drop(); // they were meant for a position that does not come
       // The selection stays; if the decision was another one, the new one is asked for.
       if (error instanceof Refused && error.problem.code === 'stale') void this.#refresh(decision.seat);
       return false;
     } finally {
       this.sending = false;
+      void this.#presses.release();
     }
   }
 
   async run(moves: string[]): Promise<boolean> {
     const seat = this.holder;
     if (seat === null) return false;
-    for (const move of moves) {
-      if (!(await this.#offered(seat, move))) return false;
-      const decision = this.#decisions.get(seat)!;
-      if (!(await this.#play(decision, move))) return false;
+    this.#running += 1;
+    try {
+      for (const move of moves) {
+        if (!(await this.#offered(seat, move))) return false;
+        const decision = this.#decisions.get(seat)!;
+        if (!(await this.#play(decision, move))) return false;
+      }
+      return true;
+    } finally {
+      this.#running -= 1;
+      void this.#presses.release();
     }
-    return true;
   }
 
   // Until the seat may make that move; false where something else is asked or nothing comes.
@@ -597,6 +668,8 @@ export class LiveTable extends BaseTable {
   }
 
   async whyNot(move: string): Promise<void> {
+    // What is not offered now may be with the decision that is on its way.
+    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
     try {
       if (this.holder === null) return notices.show(t('web.why.looking_on'), 'reason');
       if (this.over) return notices.show(t('web.why.over'), 'reason');

@@ -13,6 +13,7 @@ export class ReplayTable extends BaseTable {
   readonly decision = null;
   readonly selected = null;
   readonly sending = false;
+  readonly waits = false;
   readonly canUndo = false;
   readonly glass = null;
   readonly occupants;
@@ -104,6 +105,9 @@ export class ReplayTable extends BaseTable {
     this.#logs = new Map(this.#logs).set(seat ?? 0, moves);
   }
 
+  inOrder(act: () => void): void {
+    act();
+  }
   select(): void {}
   press(): void {}
   commit(): Promise<boolean> {

@@ -18,7 +18,6 @@ export class Desk {
   note = $state(''); // why something private cannot be done
   number = $state<number | null>(null); // on the pad
   #typed = { number: 0, at: 0 };
-  #held: { move: string; commit: boolean } | null = null;
   readonly plan: Plan;
 
   constructor(readonly table: TableModel<View>) {
@@ -47,6 +46,26 @@ export class Desk {
     if (how === 'head') this.plan.clear();
     this.chosen = null;
     this.note = '';
+  }
+
+  // Another token: nothing is planned yet, unless it was before a reload.
+  begin(round: string): void {
+    const kept = this.table.recall('plan', round) as { runs: string[]; number: number | null; chosen: Colour | null } | null;
+    this.plan.clear();
+    this.note = '';
+    this.number = kept?.number ?? null;
+    this.chosen = kept?.chosen ?? null;
+    if (this.planning === 'head') return;
+    for (const move of kept?.runs ?? []) {
+      const step = stepOf(move);
+      if (!step || this.plan.go(step.robot, step.direction)) return;
+    }
+  }
+  remember(round: string): void {
+    const runs = this.plan.runs.map(moveOf);
+    const { number, chosen } = this;
+    const none = runs.length === 0 && number === null && chosen === null;
+    this.table.remember('plan', round, none ? null : { runs, number, chosen });
   }
 
   // What one's presses are for. A decision may be out of sight for a moment while others' moves are shown.
@@ -87,32 +106,15 @@ export class Desk {
     return this.position.gaits.get(robot)?.turned ?? false;
   });
 
-  // --- Pressing while the decision is out of sight for a moment (another's move is being shown, one's own is on its way)
-
-  get #waits(): boolean {
-    const { table } = this;
-    const deciding = this.doing === 'thinking' || this.doing === 'proving';
-    return deciding && table.decision === null && table.seat !== null && table.toMove.includes(table.seat);
-  }
-  #press(move: string): void {
-    if (!this.#waits) this.table.press(move);
-    else this.#held = { move, commit: this.#held?.move === move || this.table.selected === move };
-  }
-  // The decision is there: what was pressed meanwhile is done now, as far as it is offered.
-  release(): void {
-    const held = this.#held;
-    this.#held = null;
-    if (!held || !this.table.has(held.move)) return;
-    this.table.select(held.move);
-    if (held.commit) void this.table.commit();
-  }
-
   // --- Choosing a robot and sending it
 
   readonly selectedStep = $derived.by(() => (this.table.selected === null ? null : stepOf(this.table.selected)));
   readonly robot: Colour | null = $derived(this.selectedStep?.robot ?? this.chosen);
 
   choose(robot: Colour): void {
+    this.table.inOrder(() => this.#choose(robot));
+  }
+  #choose(robot: Colour): void {
     if (!this.robots.has(robot)) return;
     this.note = '';
     if (this.doing === 'proving') this.table.cancel();
@@ -120,14 +122,17 @@ export class Desk {
     if (this.doing === 'thinking' && this.planning === 'head') this.say('web.ricochet.in_your_head');
   }
 
-  send(direction: Direction, robot: Colour | null = this.robot): void {
+  send(direction: Direction, robot?: Colour): void {
+    this.table.inOrder(() => this.#send(direction, robot));
+  }
+  #send(direction: Direction, robot?: Colour): void {
     // Without a choice it is the robot that must arrive, or the first.
-    const who = robot ?? this.goal?.robot ?? this.robots.keys().next().value;
+    const who = robot ?? this.robot ?? this.goal?.robot ?? this.robots.keys().next().value;
     if (!who) return;
     this.note = '';
     if (this.doing === 'proving') {
       this.chosen = who;
-      this.#press(moveOf({ robot: who, direction }));
+      this.table.press(moveOf({ robot: who, direction }));
     } else if (this.sketching) {
       this.chosen = who;
       const why = this.plan.go(who, direction);
@@ -221,14 +226,13 @@ export class Desk {
       return;
     }
     this.number = number;
-    if (this.#waits) this.#held = { move: `declare ${number}`, commit: false };
-    else if (this.table.has(`declare ${number}`)) this.table.select(`declare ${number}`);
+    if (this.table.waits || this.table.has(`declare ${number}`)) this.table.select(`declare ${number}`);
   }
   press(number: number): void {
     const lower = this.declared === 0 || number < this.declared;
-    if (this.table.has(`declare ${number}`) || (this.#waits && lower)) {
+    if (this.table.has(`declare ${number}`) || (this.table.waits && lower)) {
       this.number = number;
-      this.#press(`declare ${number}`);
+      this.table.press(`declare ${number}`);
     } else void this.table.whyNot(this.declared > 0 ? `declare ${this.declared}` : `declare ${number}`);
   }
 
