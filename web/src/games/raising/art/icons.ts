@@ -1,23 +1,17 @@
-// The small drawings lie on one sheet (icons.svg): a picture is one element and no nodes of SVG, and the board shows some
-// three hundred of them. Signs that take the colour of the text around them are drawn in the page (Icon.svelte).
+// The small drawings are pictures, not nodes of SVG in the page: the board shows some three hundred of them. All lie on one
+// sheet (icons.svg), a line each, and are cut out here: a browser lays out a whole sheet again for every place that shows a
+// part of it. Signs that take the colour of the text around them are drawn in the page (Icon.svelte).
 
-export const SHEET = [
-  'vp', 'sensor', 'gear', 'microchip', 'software', 'tape', 'battery',
-  'card', 'wild', 'energy', 'cube', 'beautify', 'speed', 'communication',
-  'efficiency', 'upgrade', 'build', 'design', 'fabricate', 'recycle', 'unlock',
-  'assemble', 'inspire', 'report', 'cycle', 'pouch', 'secret',
-] as const;
-const COLUMNS = 7;
-const CELL = 36 / 32; // a drawing and the space around it
-const ROWS = Math.ceil(SHEET.length / COLUMNS);
+import sheet from './icons.svg?raw';
 
-export const sheetSize = `${COLUMNS * CELL * 100}% ${ROWS * CELL * 100}%`;
-const share = (cell: number, cells: number): number => ((cell * CELL + 2 / 32) / (cells * CELL - 1)) * 100;
-// Where a drawing lies, as background-position; undefined: not on the sheet.
-export function placeOf(icon: string): string | undefined {
-  const at = (SHEET as readonly string[]).indexOf(icon);
-  return at < 0 ? undefined : `${share(at % COLUMNS, COLUMNS)}% ${share(Math.floor(at / COLUMNS), ROWS)}%`;
-}
+const RIM = sheet.match(/<filter[^]*<\/filter>/)![0];
+
+export const PICTURES: ReadonlyMap<string, string> = new Map(
+  [...sheet.matchAll(/^ *<g id="(\w+)"( filter="[^"]*")?[^>]*>(.*)<\/g>$/gm)].map(([, name, rim = '', drawing]) => [
+    name!,
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${rim && RIM}<g${rim}>${drawing}</g></svg>`)}`,
+  ]),
+);
 
 // Lines in the colour of the text, in a square of 32.
 export const SIGNS: Record<string, { d: string; filled?: boolean; width?: number }> = {
