@@ -237,6 +237,7 @@ void tell_summary(JsonText& to, const TableSummary& summary, const Table* table,
         to.begin('{').field("seat", i + 1);
         tell_occupant(to, i < summary.occupants.size() ? summary.occupants[i] : Occupant{});
         if (i < summary.scores.size()) to.field("score", summary.scores[i]);
+        if (i < summary.ranks.size()) to.field("rank", summary.ranks[i]);
         to.end('}');
     }
     to.end(']');

@@ -57,6 +57,10 @@ constexpr const char* kSteps[] = {
         FROM tables, json_each(tables.occupants) AS occupant
         WHERE json_extract(occupant.value, '$.kind') = 'person';
     )",
+    // 3: who came where; points alone do not say, where a rule breaks the tie.
+    R"(
+    ALTER TABLE tables ADD COLUMN ranks TEXT NOT NULL DEFAULT '[]';
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

@@ -482,6 +482,7 @@ TEST(SqliteVersions, AnOldFileIsBroughtUpToDate) {
         ASSERT_EQ(history.size(), 1u);
         EXPECT_EQ(history[0].id, "old");
         EXPECT_EQ(history[0].scores, (std::vector<std::string>{"3", "4"}));
+        EXPECT_TRUE(history[0].ranks.empty()) << "nobody had written them down";
         EXPECT_TRUE(store->history("p2", 10, Instant::max())->empty());
         EXPECT_EQ((*store->person_by_login("anna"))->name, "Anna");
         ASSERT_TRUE(append(*store, "old", 2, {"c"}));

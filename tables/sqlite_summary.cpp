@@ -53,4 +53,17 @@ std::vector<std::string> scores_from_text(std::string_view text) {
     return scores;
 }
 
+std::string ranks_to_text(const std::vector<int>& ranks) {
+    return json::serialize(json::array(ranks.begin(), ranks.end()));
+}
+
+std::vector<int> ranks_from_text(std::string_view text) {
+    std::vector<int> ranks;
+    for (const json::value& item : list_in(text)) {
+        if (!item.is_int64()) damaged(text);
+        ranks.push_back(static_cast<int>(item.get_int64()));
+    }
+    return ranks;
+}
+
 }  // namespace officina

@@ -11,5 +11,7 @@ std::string occupants_to_text(const std::vector<Occupant>& occupants);
 std::vector<Occupant> occupants_from_text(std::string_view text);
 std::string scores_to_text(const std::vector<std::string>& scores);
 std::vector<std::string> scores_from_text(std::string_view text);
+std::string ranks_to_text(const std::vector<int>& ranks);
+std::vector<int> ranks_from_text(std::string_view text);
 
 }  // namespace officina

@@ -29,6 +29,7 @@ struct TableSummary {
     Instant opened{}, changed{};
     std::vector<Occupant> occupants;  // by seat
     std::vector<std::string> scores;  // by seat, once it is over
+    std::vector<int> ranks;           // likewise; 1 = first. Empty where an older version kept the table.
 
     friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

@@ -72,6 +72,7 @@ TYPED_TEST(AnyStore, ASummaryReplacesTheLastOne) {
     EXPECT_EQ(store.summary("t").value(), std::optional(summary));
     summary.stage = Stage::over;
     summary.scores = {"12", "7", "–"};
+    summary.ranks = {1, 2, 3};
     summary.is_public = false;
     ASSERT_TRUE(append(store, "t", 2, {}, summary));
     EXPECT_EQ(store.summary("t").value(), std::optional(summary));

@@ -273,11 +273,15 @@ TableSummary Table::summary() const {
                          .opened = opened_,
                          .changed = changed_,
                          .occupants = {},
-                         .scores = {}};
+                         .scores = {},
+                         .ranks = {}};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
     if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();
-        for (Seat seat : everybody()) summary.scores.push_back(std::to_string(result.score[at(seat)]));
+        for (Seat seat : everybody()) {
+            summary.scores.push_back(std::to_string(result.score[at(seat)]));
+            summary.ranks.push_back(result.rank[at(seat)]);
+        }
     }
     return summary;
 }

@@ -116,6 +116,19 @@ TEST(Table, IsItsJournal) {
     }
 }
 
+TEST(Table, WhoCameWhereIsInItsSummary) {
+    Sitting at(terms("mars", 3));
+    EXPECT_TRUE(at.table->summary().ranks.empty()) << "not before it is over";
+    while (at.table->stage() == Table::Stage::playing) at.play_any();
+    const Result result = at.match().result();
+    const TableSummary summary = at.table->summary();
+    ASSERT_EQ(summary.ranks.size(), 3U);
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+        EXPECT_EQ(summary.ranks[seat], result.rank[seat]);
+        EXPECT_EQ(summary.scores[seat], std::to_string(result.score[seat]));
+    }
+}
+
 TEST(Table, PlaysWhatIsNoDecisionByItself) {
     Sitting at(terms("mars", 2));
     EXPECT_FALSE(at.match().to_move().has(kChance)) << "the cards are dealt";

@@ -304,7 +304,8 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
              .occupants = {{Occupant::Kind::person, std::string(json::parse(back.body).at("id").as_string()),
                             "Anna"},
                            {Occupant::Kind::bot, "engineer", ""}},
-             .scores = {"9", "7"}}};
+             .scores = {"9", "7"},
+             .ranks = {1, 2}}};
     });
     const auto data = server.ask("GET", "/account/export", again);
     EXPECT_THAT(data.header("Content-Disposition"), StartsWith("attachment"));

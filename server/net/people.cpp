@@ -46,7 +46,8 @@ json::object to_json(const TableSummary& table, const PersonId& person) {
             {"opened", readable(table.opened)},
             {"changed", readable(table.changed)},
             {"seats", std::move(seats)},
-            {"scores", std::move(scores)}};
+            {"scores", std::move(scores)},
+            {"ranks", json::array(table.ranks.begin(), table.ranks.end())}};
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ inline TableSummary summary_of(const TableId& table, TableSummary::Stage stage, 
             .opened = Instant(Milliseconds(1)),
             .changed = Instant(Milliseconds(changed)),
             .occupants = std::move(occupants),
-            .scores = {}};
+            .scores = {},
+            .ranks = {}};
 }
 
 }  // namespace officina
