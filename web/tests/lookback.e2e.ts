@@ -79,9 +79,11 @@ describe('after a game of Mars', () => {
     const row = page.locator('[data-testid=figures] tr[data-game=mars]');
     await row.waitFor();
     const cells = await row.locator('td').allInnerTexts();
-    const all = (await ask(page, { do: 'history' })) as { tables: { stage: string; seats: { seat: number; score?: number }[] }[] };
+    const all = (await ask(page, { do: 'history' })) as { tables: { stage: string; seats: { seat: number; score?: string; rank?: number }[] }[] };
     const over = all.tables.filter((one) => one.stage === 'over');
     expect(cells[0]).toBe(String(over.length));
+    const { rank } = over[0]!.seats[0]!;
+    expect(cells.slice(1, 3)).toEqual([rank === 1 ? '1' : '0', String(rank)]);
     expect(Number(cells[3])).toBe(Number(over[0]!.seats[0]!.score));
     expect(await axe(page)).toEqual([]);
     await ben.context().close();
