@@ -57,6 +57,7 @@ describe('after a game of Mars', () => {
     expect(page.url()).toContain(`replay/${table}?move=${made}&seat=1`);
     await expect.poll(() => page.getByText(`Move ${made} of`).count()).toBeGreaterThan(0);
     // One step on is what was played.
+    const chosen = /chose: (.*)\./.exec(words)![1]!;
     await page.keyboard.press('.');
     await expect.poll(() => page.url()).toContain(`move=${made + 1}`);
     const verb = /\w+/.exec(chosen)![0].toLowerCase(); // "Buy …": "Anna buys …"

@@ -257,12 +257,26 @@ describe('the secret pick', () => {
 });
 
 describe('two people at one screen', () => {
-  it('a curtain only while screens are chosen', { timeout: 60_000 }, async () => {
-    const page = await house.page();
-    await openTable(page, house, { game: 'mech', options: { robots: 'yes', first: '1' } }, ['me', 'me']);
-    for (let i = 0; i < 2; i++) {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s: a curtain only while screens are chosen, and nothing behind it', { timeout: 60_000 }, async (_, viewport) => {
+    const page = await house.page(viewport ? { viewport } : {});
+    const table = await openTable(page, house, { game: 'mech', options: { robots: 'yes', first: '1' } }, ['me', 'me']);
+    const dealt = async (seat: number) => (await view(page, table, seat)).players[seat - 1]!.dealt!.map(({ screen }) => screen);
+    // The store of drawings holds all there are, for every table.
+    const inThePage = (screens: string[]) =>
+      page.evaluate((codes) => {
+        const html = [...document.querySelectorAll('#app, body > :not(.sprite):not(script)')].map((one) => one.outerHTML).join();
+        return codes.filter((code) => new RegExp(`\\b${code}\\b`).test(html));
+      }, screens);
+    await page.locator('[data-curtain]').waitFor();
+    const both = [await dealt(1), await dealt(2)] as const;
+    for (const seat of [1, 2] as const) {
       await page.locator('[data-curtain]').waitFor();
+      expect(await inThePage([...both[0], ...both[1]])).toEqual([]);
+      await sound(page);
       await page.keyboard.press('Enter');
+      await page.locator('.screens .screen.mark-legal').first().waitFor();
+      expect((await inThePage(both[seat - 1]!)).length).toBe(2);
+      expect(await inThePage(both[2 - seat]!)).toEqual([]);
       await page.locator('.screens .screen.mark-legal').first().click();
       await page.locator('[data-commit]').click();
     }
@@ -273,6 +287,23 @@ describe('two people at one screen', () => {
     await expect.poll(() => page.locator('[data-testid=sentence]').innerText()).toMatch(/Where does your assistant go/);
     await asksAction(page);
     expect(await page.locator('[data-curtain]').count()).toBe(0);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('text at 200 %', () => {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s sticks out nowhere, and prices stay in sight', { timeout: 120_000 }, async (_, viewport) => {
+    const page = await house.page({ settings: { text: 200 }, ...(viewport ? { viewport } : {}) });
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
+    await page.locator('.screens .screen.mark-legal').first().waitFor();
+    await sound(page);
+    await play(page, { seed: 3, until: '.stock .end.mark-legal' });
+    await sound(page);
+    // The price of the delivery is not under its packets.
+    const [cab, rows] = [(await page.locator('.van .price').boundingBox())!, (await page.locator('.van .rows').boundingBox())!];
+    expect(cab.x + cab.width).toBeLessThanOrEqual(rows.x + 1);
+    await play(page, { seed: 3, until: '.night .switch.mark-legal' });
     await sound(page);
     await page.context().close();
   });

@@ -4,7 +4,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { robotNamed } from '../src/games/raising/content';
+import { robotNamed, ROBOTS } from '../src/games/raising/content';
 import type { RaisingView } from '../src/games/raising/view';
 import { axe, House, openTable, PHONE } from './helpers';
 import { diceOf, type Finger, OVER, playByKeys, playByPressing, type Playing, sound, stateOf, twoPeople, viewsIn } from './playing';
@@ -332,6 +332,70 @@ describe('two people at once', () => {
   });
 });
 
+describe('two people at one screen', () => {
+  // What a seat holds, and what of it the page holds: a card by its name for the page, a robot by what it is called, too.
+  const ofSeat = async (page: Page, table: string, seat: number): Promise<string[]> => {
+    const own = (await view(page, table, seat)).workshops[seat - 1]!;
+    return [...own.hand.cards!, ...(own.offered_reports ?? []), ...(own.offered_inventors ?? [])].filter((one) => one !== null);
+  };
+  const inThePage = async (page: Page, secrets: string[]): Promise<string[]> => {
+    const { marked, text } = await page.evaluate(() => ({
+      marked: [...document.querySelectorAll<HTMLElement>('*')].flatMap((one) => Object.values(one.dataset)),
+      text: document.body.textContent,
+    }));
+    const called = (slug: string) => ROBOTS.some((one) => one.slug === slug && new RegExp(`\\b${one.name}\\b`).test(text));
+    return secrets.filter((slug) => marked.includes(slug) || called(slug));
+  };
+
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s: behind the curtain is nothing, and the other sees nothing of it', { timeout: 120_000 }, async (_, viewport) => {
+    const page = await house.page(viewport ? { viewport } : {});
+    const table = await openTable(page, house, { game: 'raising' }, ['me', 'me']);
+    await page.locator('[data-curtain]').waitFor();
+    const [first, second] = [await ofSeat(page, table, 1), await ofSeat(page, table, 2)];
+    expect(await inThePage(page, [...first, ...second])).toEqual([]);
+    await sound(page);
+    await page.locator('[data-curtain]').press('Enter');
+    await page.locator('.setup').waitFor();
+    // The test sees what is there to be seen.
+    expect((await inThePage(page, first)).sort()).toEqual([...new Set(first)].sort());
+    expect(await inThePage(page, second.filter((one) => !first.includes(one)))).toEqual([]);
+    await setUp(page);
+    // Ready, and a second robot of the same row is paid for: only then the screen is passed on.
+    await play(page, { seed: 3, until: '[data-curtain]' });
+    expect((await view(page, table)).workshops[0]!.tokens.unlocked).toHaveLength(1);
+    // What she has built everybody may see; what she still holds nobody.
+    const kept = await ofSeat(page, table, 1);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await inThePage(page, [...kept, ...second])).toEqual([]);
+    await sound(page);
+    await page.locator('[data-curtain]').press('Enter');
+    await page.locator('.setup').waitFor();
+    expect((await inThePage(page, second)).length).toBeGreaterThan(0);
+    expect(await inThePage(page, kept.filter((one) => !second.includes(one)))).toEqual([]);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+// Text twice as large: everything is still there, nothing beside the page, no word of a heading cut off.
+describe('text at 200 %', () => {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s loses nothing', { timeout: 180_000 }, async (_, viewport) => {
+    const page = await house.page({ settings: { text: 200 }, ...(viewport ? { viewport } : {}) });
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    await page.locator('.setup').waitFor();
+    await sound(page);
+    for (const moment of ['.phases .face.mark-legal', '.batteries', '.hand button.cost.mark-legal']) {
+      await seek(page, ['me', 'apprentice'], moment, 15);
+      await sound(page);
+      const cut = await page.locator('.phases .word, .row .word').evaluateAll((all) =>
+        all.filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      );
+      expect(cut).toEqual([]);
+    }
+    await page.context().close();
+  });
+});
+
 describe('keys alone', () => {
   // To a component by Tab from region to region and arrows inside.
   async function walk(page: Page, selector: string): Promise<void> {
@@ -440,7 +504,7 @@ describe('a phone', () => {
 });
 
 describe('speech and contrast', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing at any kind of question, %s', { timeout: 240_000 }, async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('axe finds nothing at any kind of question, %s', { timeout: 400_000 }, async (colorScheme) => {
     const page = await house.page({ colorScheme });
     const seats = ['me', 'apprentice', 'apprentice'];
     await openTable(page, house, { game: 'raising' }, seats);
