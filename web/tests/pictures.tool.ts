@@ -10,11 +10,12 @@ import { ask, DESKTOP, ensureGuest, House, openTable, playToTheEnd, ROOT } from 
 
 const PHONE = { width: 390, height: 844 };
 const SIZES = [['desktop', DESKTOP], ['phone', PHONE]] as const;
-const GAMES: { game: string; seats: string[]; most: number; prefer?: string[] }[] = [
+// So many decisions, then on until there is something of each game to look at.
+const GAMES: { game: string; seats: string[]; most: number; until?: string; prefer?: string[] }[] = [
   { game: 'ricochet', seats: ['me', 'mechanic', 'tinkerer'], most: 0 },
   { game: 'mars', seats: ['me', 'mechanic', 'tinkerer'], most: 9, prefer: ['^buy', '^build', '^end', '^sell', '^done'] },
-  { game: 'mech', seats: ['me', 'tinkerer', 'apprentice'], most: 8 },
-  { game: 'raising', seats: ['me', 'tinkerer', 'apprentice'], most: 14 },
+  { game: 'mech', seats: ['me', 'tinkerer', 'apprentice'], most: 12, until: '.stock .end.mark-legal', prefer: ['^build', '^acquire'] },
+  { game: 'raising', seats: ['me', 'tinkerer', 'apprentice'], most: 60, until: '.batteries', prefer: ['^build', '^use', '^place', '^take', '^batteries 0'] },
 ];
 
 class Camera {
@@ -60,7 +61,7 @@ async function pages(house: House, page: Page, camera: Camera): Promise<void> {
   await go('help/mars', 'h1', 'page-help');
   const own = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
   await page.locator('[data-table-ready]').waitFor();
-  await playToTheEnd(page, { prefer: ['^buy', '^build', '^end', '^done', '^pass'], timeoutMs: 200_000 });
+  await playToTheEnd(page, { prefer: ['^sell', '^build', '^buy', '^end', '^done', '^pass'], timeoutMs: 200_000 });
   await go(`end/${own}`, '[data-testid=verdict]', 'page-end');
   await go('me', '[data-testid=figures]', 'page-me');
   const film = await openTable(page, house, { game: 'mech' }, ['apprentice', 'apprentice']);
@@ -82,10 +83,13 @@ it('draws the pictures', async () => {
       await page.locator('.card svg').nth(3).waitFor();
       await camera.shoot('start');
     }
-    for (const { game, seats, most, prefer } of GAMES.filter((one) => wanted(one.game))) {
+    for (const { game, seats, most, until, prefer = [] } of GAMES.filter((one) => wanted(one.game))) {
       await openTable(page, house, { game }, seats);
       await page.locator('[data-table-ready]').waitFor();
-      if (most > 0) await playToTheEnd(page, { most, timeoutMs: 90_000, ...(prefer ? { prefer } : {}) });
+      if (most > 0) await playToTheEnd(page, { most, prefer, timeoutMs: 90_000 });
+      const there = async () => !until || (await page.locator(until).filter({ visible: true }).count()) > 0;
+      for (let i = 0; i < 60 && !(await there()); i++) await playToTheEnd(page, { most: 1, prefer, seed: i + 2 });
+      expect(await there()).toBe(true);
       await page.waitForFunction(() => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'));
       await page.waitForTimeout(800);
       await camera.shoot(game);

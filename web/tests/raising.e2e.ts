@@ -377,6 +377,21 @@ describe('two people at one screen', () => {
   });
 });
 
+// Words of headings that do not fit.
+const cutOff = (page: Page) =>
+  page.locator('.phases .word, .row .word').evaluateAll((all) =>
+    all.filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+  );
+it.each(['en', 'it', 'fr', 'de'])('the names of phases and rows stand whole on a desk, %s', { timeout: 120_000 }, async (locale) => {
+  const page = await house.page({ locale });
+  await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+  for (const moment of ['.phases .face.mark-legal', '.batteries']) {
+    await seek(page, ['me', 'apprentice'], moment, 16);
+    expect(await cutOff(page)).toEqual([]);
+  }
+  await page.context().close();
+});
+
 // Text twice as large: everything is still there, nothing beside the page, no word of a heading cut off.
 describe('text at 200 %', () => {
   it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s loses nothing', { timeout: 180_000 }, async (_, viewport) => {
@@ -387,10 +402,7 @@ describe('text at 200 %', () => {
     for (const moment of ['.phases .face.mark-legal', '.batteries', '.hand button.cost.mark-legal']) {
       await seek(page, ['me', 'apprentice'], moment, 15);
       await sound(page);
-      const cut = await page.locator('.phases .word, .row .word').evaluateAll((all) =>
-        all.filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-      );
-      expect(cut).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
     }
     await page.context().close();
   });
