@@ -191,6 +191,13 @@ export interface PanelProps<View = unknown> {
   compact: boolean;
 }
 
+// Where a part of a game begins, for the jumps of the replay.
+export interface Chapter {
+  made: number; // moves that stand then
+  title: Message;
+  great: boolean; // a day or a round, not a part of one: marked along the film
+}
+
 // Below the score table of the end page; `frames` are the states at landmarks, as everybody may see them now.
 export interface EndProps<View = unknown> {
   table: TableModel<View>;
@@ -245,6 +252,8 @@ export interface GameBoard<View = any> {
   heading?: (table: TableModel<View>) => string;
   // What counts as score in a panel while the game goes on; undefined: nothing is shown.
   score?: (view: View, seat: number) => number | undefined;
+  // The parts of a game that is over, from all that was told to a seat (null: to everybody), the first first.
+  chapters?: (log: readonly MadeMove[], view: View, seat: number | null) => Chapter[];
   // Which moves are buttons of the bar, without pressing a component ("pass", "done", "end turn").
   bar?: (table: TableModel<View>) => BarButton[];
   // What a move belongs to, for grouping in the list of options: a text such as "Market"; undefined: no group.

@@ -60,7 +60,8 @@ describe('after a game of Mars', () => {
     const chosen = /chose: (.*)\./.exec(words)![1]!;
     await page.keyboard.press('.');
     await expect.poll(() => page.url()).toContain(`move=${made + 1}`);
-    if (/^Buy/.test(chosen)) await expect.poll(() => sentence(page).innerText()).toContain('buys');
+    const verb = /\w+/.exec(chosen)![0].toLowerCase(); // "Buy …": "Anna buys …"
+    await expect.poll(async () => (await sentence(page).innerText()).toLowerCase()).toContain(verb);
     // Somebody else's eyes.
     await page.getByLabel('With the eyes of').selectOption('2');
     await expect.poll(() => page.url()).toContain('seat=2');
@@ -79,9 +80,11 @@ describe('after a game of Mars', () => {
     const row = page.locator('[data-testid=figures] tr[data-game=mars]');
     await row.waitFor();
     const cells = await row.locator('td').allInnerTexts();
-    const all = (await ask(page, { do: 'history' })) as { tables: { stage: string; seats: { seat: number; score?: number }[] }[] };
+    const all = (await ask(page, { do: 'history' })) as { tables: { stage: string; seats: { seat: number; score?: string; rank?: number }[] }[] };
     const over = all.tables.filter((one) => one.stage === 'over');
     expect(cells[0]).toBe(String(over.length));
+    const { rank } = over[0]!.seats[0]!;
+    expect(cells.slice(1, 3)).toEqual([rank === 1 ? '1' : '0', String(rank)]);
     expect(Number(cells[3])).toBe(Number(over[0]!.seats[0]!.score));
     expect(await axe(page)).toEqual([]);
     await ben.context().close();
@@ -104,5 +107,67 @@ describe('after a game of Mars', () => {
     expect(await sideways(page)).toBe(0);
     expect(await axe(page)).toEqual([]);
     expect(faults(page)).toEqual([]);
+  });
+});
+
+describe('the replay', () => {
+  // Bots alone play it: what is looked at is the film.
+  async function filmOf(page: Page, game: string): Promise<string> {
+    const table = await openTable(page, house, { game }, ['apprentice', 'apprentice']);
+    await expect.poll(async () => ((await ask(page, { do: 'join', table, decisions: false })) as { stage: string }).stage, { timeout: 120_000, interval: 500 }).toBe('over');
+    await page.goto(`${house.address}replay/${table}`);
+    await page.locator('[data-replay-ready]').waitFor();
+    return table;
+  }
+  const chapters = (page: Page) => page.locator('[data-chapters]');
+  const heading = (page: Page) => page.locator('header .heading').innerText();
+
+  it('of Mech a Dream goes by day and moment', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    await filmOf(page, 'mech');
+    const names = await chapters(page).locator('option').allInnerTexts();
+    expect(names.slice(0, 5).map((name) => name.trim())).toEqual(['The beginning', 'Day 1 of 7, morning', 'Day 1 of 7, afternoon', 'Day 1 of 7, evening', 'Day 1 of 7, night']);
+    // What a chapter is called is what the table's heading then says.
+    for (const name of ['Day 1 of 7, morning', 'Day 2 of 7, afternoon', 'Day 3 of 7, evening', 'Day 3 of 7, night', 'Day 5 of 7, morning']) {
+      await chapters(page).selectOption({ index: names.findIndex((one) => one.trim() === name) });
+      await expect.poll(() => heading(page)).toBe(name);
+    }
+    // By keys from part to part; back first to where this one began.
+    await page.locator('h1').focus();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, afternoon');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
+    await page.keyboard.press('.');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 4 of 7, night');
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await sideways(page)).toBe(0);
+    expect(await rawIds(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('of Raising Robots goes by round and phase of whose eyes one looks with', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    const table = await filmOf(page, 'raising');
+    const names = async () => (await chapters(page).locator('option').allInnerTexts()).map((name) => name.trim());
+    const all = await names();
+    for (let round = 1; round <= 8; round++) expect(all).toContain(`Round ${round}`);
+    await page.getByLabel('With the eyes of').selectOption('2');
+    await expect.poll(names).not.toEqual(all);
+    // There that seat has just come to that phase.
+    const hers = await names();
+    const at = hers.findIndex((name) => /^Round 3: /.test(name));
+    await chapters(page).selectOption({ index: at });
+    await expect.poll(() => heading(page)).toBe('Round 3/8');
+    const made = Number(/move=(\d+)/.exec(page.url())![1]);
+    const { state } = (await ask(page, { do: 'look_back', table, made, seat: 2 })) as { state: { workshops: { phase?: string }[] } };
+    expect(`Round 3: ${state.workshops[1]!.phase}`).toBe(hers[at]!.toLowerCase().replace('round', 'Round'));
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
   });
 });

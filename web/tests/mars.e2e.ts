@@ -4,7 +4,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, type MarsView } from '../src/games/mars/view';
-import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+import { axe, House, openTable, PHONE } from './helpers';
+import { diceOf, fingerFor, OVER, playByKeys, playByPressing, type Playing, QUICK, sound, stateOf, twoPeople, viewsIn } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -14,84 +15,33 @@ afterAll(async () => {
   await house.close();
 });
 
-const stateOf = async (page: Page, table: string, seat = 1): Promise<MarsView> =>
-  ((await ask(page, { do: 'state', table, seat })) as { state: MarsView }).state;
+const view = (page: Page, table: string, seat = 1) => stateOf<MarsView>(page, table, seat);
 
-// Dice that fall the same way every time.
-function diceOf(seed: number): (below: number) => number {
-  let value = seed;
-  return (below) => {
-    value = (Math.imul(value, 1103515245) + 12345) >>> 0;
-    return (value >>> 8) % below;
-  };
-}
-
-const OVER = 'a[data-primary][href*="end/"]';
-const MARKED = '.mars .mark-legal, [data-bar]';
-type Outcome = 'over' | 'pressed' | 'waiting';
-
-// One press of somebody who knows nothing but what is marked, and the press that confirms it.
-async function pressSomething(page: Page, dice: (below: number) => number): Promise<Outcome> {
-  if ((await page.locator(OVER).count()) > 0) return 'over';
-  const offered = await page.locator(MARKED).evaluateAll((all) =>
-    all.map((one) => ({ seen: (one as HTMLElement).offsetParent !== null, bar: (one as HTMLElement).dataset['bar'] })),
-  );
-  const seen = offered.map((one, i) => ({ ...one, i })).filter((one) => one.seen);
-  if (seen.length === 0) return 'waiting';
-  const sell = page.locator('.register button.primary:enabled');
-  const best = page.locator('[data-till=best]:enabled');
-  const tray = page.locator('.tray [data-primary]:enabled');
-  // A mark may be gone before the finger is there: then it is looked at again.
-  const quick = { timeout: 1500 };
-  try {
+// What a till or a tray is filled with is confirmed before anything else is pressed.
+const finger = fingerFor({
+  marked: '.mars .mark-legal, [data-bar]',
+  first: async (page, dice) => {
+    const sell = page.locator('.register button.primary:enabled');
+    const best = page.locator('[data-till=best]:enabled');
+    const tray = page.locator('.tray [data-primary]:enabled');
     if ((await tray.count()) > 0) {
       const cards = page.locator('.tray .mark-legal');
-      await cards.nth(dice(await cards.count())).click(quick);
-      await tray.click(quick);
-    } else if ((await sell.count()) > 0) {
-      await sell.click(quick);
-    } else if ((await best.count()) > 0 && dice(4) > 0) {
-      await best.click(quick);
-    } else {
-      const board = seen.filter((one) => one.bar === undefined);
-      const from = board.length > 0 && dice(6) > 0 ? board : seen;
-      await page.locator(MARKED).nth(from[dice(from.length)]!.i).click(quick);
-      const commit = page.locator('[data-commit]');
-      if ((await commit.count()) > 0) await commit.click(quick);
-    }
-  } catch {
-    return 'waiting';
-  }
-  return 'pressed';
-}
-
-async function playByPressing(page: Page, seed: number, most = Infinity, timeoutMs = 100_000): Promise<number> {
-  const dice = diceOf(seed);
-  const until = Date.now() + timeoutMs;
-  let presses = 0;
-  while (presses < most) {
-    if (Date.now() > until)
-      throw new Error(`not over after ${presses} presses: ${await page.locator('[data-testid=sentence]').innerText()}`);
-    const outcome = await pressSomething(page, dice);
-    if (outcome === 'over') break;
-    if (outcome === 'pressed') presses += 1;
-    else await page.waitForTimeout(40);
-  }
-  return presses;
-}
-
-async function sound(page: Page): Promise<void> {
-  expect(faults(page)).toEqual([]);
-  expect(await rawIds(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
-}
+      await cards.nth(dice(await cards.count())).click(QUICK);
+      await tray.click(QUICK);
+    } else if ((await sell.count()) > 0) await sell.click(QUICK);
+    else if ((await best.count()) > 0 && dice(4) > 0) await best.click(QUICK);
+    else return false;
+    return true;
+  },
+});
+const play = (page: Page, playing: Playing) => playByPressing(finger, page, playing);
 
 describe('a whole game by pressing what is marked', () => {
   it.each([2, 4])('against bots, %i seats, to the end page', { timeout: 300_000 }, async (seats) => {
     const page = await house.page();
     await openTable(page, house, { game: 'mars' }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
     await page.locator('.mars').waitFor();
-    const presses = await playByPressing(page, 11 * seats, Infinity, 280_000);
+    const presses = await play(page, { seed: 11 * seats, timeoutMs: 280_000 });
     expect(presses).toBeGreaterThan(10);
     await sound(page);
     await page.locator(OVER).click();
@@ -119,15 +69,15 @@ describe('every variant', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'mars', options }, ['me', 'apprentice']);
     await page.locator('.mars').waitFor();
-    const view = await stateOf(page, table);
-    expect(await page.locator('.blueprint').count()).toBe(view.mechanisms.length);
-    if (options['hands'] === 'open') expect(view.seats[1]!.unknown_cards).toBeUndefined();
+    const begun = await view(page, table);
+    expect(await page.locator('.blueprint').count()).toBe(begun.mechanisms.length);
+    if (options['hands'] === 'open') expect(begun.seats[1]!.unknown_cards).toBeUndefined();
     // The bot may have moved meanwhile: what lies there is what is not known now.
     else
       await expect
-        .poll(async () => (await page.locator('.stock .mini.back').count()) - ((await stateOf(page, table)).seats[1]!.unknown_cards ?? 0))
+        .poll(async () => (await page.locator('.stock .mini.back').count()) - ((await view(page, table)).seats[1]!.unknown_cards ?? 0))
         .toBe(0);
-    await playByPressing(page, 5, 24, 60_000);
+    await play(page, { seed: 5, most: 24, timeoutMs: 60_000 });
     await sound(page);
     await page.context().close();
   });
@@ -142,7 +92,7 @@ describe('a purchase', () => {
     for (let tries = 0; tries < 12 && !undone; tries++) {
       const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
       await page.locator('.market .card').first().waitFor();
-      const before = await stateOf(page, table);
+      const before = await view(page, table);
       // A card that makes some mechanism whole.
       const hand = before.seats[0]!.hand;
       const kind = KINDS.find(
@@ -158,16 +108,16 @@ describe('a purchase', () => {
       await expect.poll(() => page.locator('.purse .after').innerText()).toContain(String(cogs));
       const shown = await nextPrices(page);
       expect(shown).toEqual(foretold.next_prices);
-      expect((await stateOf(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs);
+      expect((await view(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs);
       await card.click();
       await page.locator('[data-bar=end]').waitFor();
-      const after = await stateOf(page, table);
+      const after = await view(page, table);
       expect(after.seats[0]!.cogs).toBe(cogs);
       expect(after.line[6]!.component).toBe(kind);
       expect(Object.fromEntries(after.line.map((token) => [token.component, token.next_price]))).toEqual(shown);
       await page.keyboard.press('u');
       await page.locator('[data-bar=pass]').waitFor();
-      expect(await stateOf(page, table)).toEqual(before);
+      expect(await view(page, table)).toEqual(before);
       undone = true;
     }
     expect(undone).toBe(true);
@@ -179,7 +129,7 @@ describe('a purchase', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
     await page.locator('.market .card').first().waitFor();
-    const { seats, mechanisms } = await stateOf(page, table);
+    const { seats, mechanisms } = await view(page, table);
     const barred = mechanisms.find((one) => KINDS.some((kind) => (one.needs[kind] ?? 0) > (seats[0]!.hand[kind] ?? 0)))!;
     await page.locator(`[data-mechanism=${barred.id}]`).click();
     const notice = page.locator('body').getByText(/needs \d × .* you have \d/).first();
@@ -199,39 +149,31 @@ async function nextPrices(page: Page): Promise<Record<string, number>> {
 
 describe('hidden hands', () => {
   it('two people: nothing hidden in frames or page of the other', { timeout: 120_000 }, async () => {
-    const anna = await house.page();
-    const bruno = await house.page();
-    const frames: string[] = [];
-    anna.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-    await ensureGuest(anna, house, 'Anna');
-    await ensureGuest(bruno, house, 'Bruno');
-    const table = await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
-    await bruno.goto(`${house.address}table/${table}`);
-    await ask(bruno, { do: 'sit', table, seat: 2 });
-    await ask(anna, { do: 'begin', table });
-    await anna.locator('.mars').waitFor();
-    await bruno.locator('.mars').waitFor();
-    for (let i = 0; i < 8; i++) {
-      await playByPressing(anna, 3 + i, 1, 1500).catch(() => 0);
-      await playByPressing(bruno, 4 + i, 1, 1500).catch(() => 0);
-    }
-    const full = await stateOf(bruno, table, 2);
-    const seen = (await stateOf(anna, table)).seats[1]!;
+    const { anna, bruno, table, frames, close } = await twoPeople(house, { game: 'mars' }, '.mars');
+    let pressed = 0;
+    for (let i = 0; i < 40 && pressed < 8; i++)
+      for (const page of [anna, bruno]) {
+        const { presses } = await finger(page, diceOf(3 + i), '');
+        pressed += presses;
+        await page.waitForTimeout(40);
+      }
+    expect(pressed).toBeGreaterThanOrEqual(8);
+    const full = await view(bruno, table, 2);
+    const seen = (await view(anna, table)).seats[1]!;
     const own = full.seats[1]!;
     expect(own.unknown_cards).toBeUndefined();
     // Whatever Anna was sent about Bruno's hand was no more than this view at some time: never a card dealt to him.
-    const told = frames.map((frame) => JSON.parse(frame) as Frame);
-    const views = told.flatMap((frame) => [frame.state, ...(frame.views ?? []).map((one) => one.state)]).filter((view) => view !== undefined && view !== null);
+    const views = viewsIn<MarsView>(frames);
     expect(views.length).toBeGreaterThan(0);
     const looked = frames.some((frame) => frame.includes('mars.told.sees'));
-    for (const view of views) {
-      const his = view.seats[1]!;
+    for (const one of views) {
+      const his = one.seats[1]!;
       const known = KINDS.reduce((sum, kind) => sum + (his.hand[kind] ?? 0), 0);
       expect(known + (his.unknown_cards ?? 0)).toBe(his.cards);
       // Nobody has looked at the deck, or it was she herself.
-      if (!looked) expect(view.deck.top.every((card) => card === null)).toBe(true);
+      if (!looked) expect(one.deck.top.every((card) => card === null)).toBe(true);
     }
-    const first = views.find((view) => view.seats[1]!.cards > 0)!;
+    const first = views.find((one) => one.seats[1]!.cards > 0)!;
     expect(first.seats[1]!.unknown_cards).toBe(first.seats[1]!.cards);
     expect(first.seats[1]!.hand).toEqual({});
     const dealt = frames.join('\n').match(/"mars\.told\.dealt_card","arguments":\{[^}]*\{"seat":2\}/g);
@@ -241,21 +183,15 @@ describe('hidden hands', () => {
     expect(backs).toBe(seen.unknown_cards ?? 0);
     await sound(anna);
     await sound(bruno);
-    await anna.context().close();
-    await bruno.context().close();
+    await close();
   });
 });
-interface Frame {
-  state?: MarsView | null;
-  views?: { state: MarsView }[];
-}
-
 describe('keys alone', () => {
   it('arrows walk the market, Enter foretells, Enter buys, Esc takes it back', async () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
     await page.locator('.market .card').first().waitFor();
-    const before = await stateOf(page, table);
+    const before = await view(page, table);
     // Tab from region to region until the market has the focus.
     for (let i = 0; i < 25; i++) {
       await page.keyboard.press('Tab');
@@ -272,7 +208,7 @@ describe('keys alone', () => {
     await page.locator('.purse .after').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await stateOf(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs - 5);
+    await expect.poll(async () => (await view(page, table)).seats[0]!.cogs).toBe(before.seats[0]!.cogs - 5);
     await page.context().close();
   });
 
@@ -281,21 +217,7 @@ describe('keys alone', () => {
     await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
     await page.locator('.mars').waitFor();
     const dice = diceOf(17);
-    const until = Date.now() + 280_000;
-    let decisions = 0;
-    while ((await page.locator(OVER).count()) === 0) {
-      if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
-      const text = await page.locator('[data-options]').innerText().catch(() => '(0)');
-      const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
-      if (options === 0) {
-        await page.waitForTimeout(40);
-        continue;
-      }
-      await page.keyboard.press(String(1 + dice(Math.min(9, options))));
-      await page.keyboard.press('c');
-      decisions += 1;
-      await page.waitForTimeout(60);
-    }
+    const decisions = await playByKeys(page, (options) => page.keyboard.press(String(1 + dice(Math.min(9, options)))), 280_000);
     expect(decisions).toBeGreaterThan(10);
     await sound(page);
     await page.context().close();
@@ -320,7 +242,7 @@ describe('a phone', () => {
     await page.locator('.market .card').first().tap();
     await page.locator('.purse .after').waitFor();
     await page.locator('.market .card').first().tap();
-    await playByPressing(page, 9, 20, 60_000);
+    await play(page, { seed: 9, most: 20, timeoutMs: 60_000 });
     await sound(page);
     await page.context().close();
   });
@@ -339,7 +261,7 @@ describe('for everybody', () => {
     const page = await house.page({ locale });
     await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, ['me', 'apprentice']);
     await page.locator('.market .card').first().click();
-    await playByPressing(page, 2, 4, 20_000);
+    await play(page, { seed: 2, most: 4, timeoutMs: 20_000 });
     await sound(page);
     await page.context().close();
   });

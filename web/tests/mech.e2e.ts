@@ -4,7 +4,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MechView } from '../src/games/mech/view';
-import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+import { axe, faults, House, openTable, PHONE } from './helpers';
+import { diceOf, fingerFor, OVER, playByKeys, playByPressing, type Playing, QUICK, sound, stateOf, twoPeople, viewsIn } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -14,75 +15,23 @@ afterAll(async () => {
   await house.close();
 });
 
-const stateOf = async (page: Page, table: string, seat = 1): Promise<MechView> =>
-  ((await ask(page, { do: 'state', table, seat })) as { state: MechView }).state;
+const view = (page: Page, table: string, seat = 1) => stateOf<MechView>(page, table, seat);
 
-// Dice that fall the same way every time.
-function diceOf(seed: number): (below: number) => number {
-  let value = seed;
-  return (below) => {
-    value = (Math.imul(value, 1103515245) + 12345) >>> 0;
-    return (value >>> 8) % below;
-  };
-}
+const finger = fingerFor({
+  marked: '.mech .mark-legal, [data-bar]',
+  // A belt fills workshops: somebody who presses only at random would sit in the stock room all week.
+  likelier: { '.belt .tile': 4, '.market .tile': 2 },
+  first: async (page, dice) => {
+    for (const button of [page.locator('.night .free'), page.locator('[data-bar=run]')])
+      if ((await button.count()) > 0 && dice(3) > 0) {
+        await button.click(QUICK);
+        return true;
+      }
+    return false;
+  },
+});
+const play = (page: Page, playing: Playing) => playByPressing(finger, page, playing);
 
-const OVER = 'a[data-primary][href*="end/"]';
-const MARKED = '.mech .mark-legal, [data-bar]';
-type Outcome = 'over' | 'pressed' | 'waiting';
-
-// One press of somebody who knows nothing but what is marked, and the press that confirms it.
-async function pressSomething(page: Page, dice: (below: number) => number): Promise<Outcome> {
-  if ((await page.locator(OVER).count()) > 0) return 'over';
-  const offered = await page.locator(MARKED).evaluateAll((all) =>
-    all.map((one) => ({
-      seen: (one as HTMLElement).offsetParent !== null,
-      bar: (one as HTMLElement).dataset['bar'],
-      // A belt fills workshops: somebody who presses only at random would sit in the stock room all week.
-      weight: one.matches('.belt .tile') ? 4 : one.matches('.market .tile') ? 2 : 1,
-    })),
-  );
-  const seen = offered.map((one, i) => ({ ...one, i })).filter((one) => one.seen).flatMap((one) => Array<typeof one & { i: number }>(one.weight).fill(one));
-  if (seen.length === 0) return 'waiting';
-  const run = page.locator('[data-bar=run]');
-  const free = page.locator('.night .free');
-  // A mark may be gone before the finger is there: then it is looked at again.
-  const quick = { timeout: 1500 };
-  try {
-    if ((await free.count()) > 0 && dice(3) > 0) await free.click(quick);
-    else if ((await run.count()) > 0 && dice(3) > 0) await run.click(quick);
-    else {
-      const board = seen.filter((one) => one.bar === undefined);
-      const from = board.length > 0 && dice(8) > 0 ? board : seen;
-      await page.locator(MARKED).nth(from[dice(from.length)]!.i).click(quick);
-      const commit = page.locator('[data-commit]');
-      if ((await commit.count()) > 0) await commit.click(quick);
-    }
-  } catch {
-    return 'waiting';
-  }
-  return 'pressed';
-}
-
-async function playByPressing(page: Page, seed: number, most = Infinity, timeoutMs = 100_000): Promise<number> {
-  const dice = diceOf(seed);
-  const until = Date.now() + timeoutMs;
-  let presses = 0;
-  while (presses < most) {
-    if (Date.now() > until)
-      throw new Error(`not over after ${presses} presses: ${await page.locator('[data-testid=sentence]').innerText()}`);
-    const outcome = await pressSomething(page, dice);
-    if (outcome === 'over') break;
-    if (outcome === 'pressed') presses += 1;
-    else await page.waitForTimeout(40);
-  }
-  return presses;
-}
-
-async function sound(page: Page): Promise<void> {
-  expect(faults(page)).toEqual([]);
-  expect(await rawIds(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
-}
 // What a component is called, for speech.
 const nameOf = async (component: Locator) => (await component.locator('.hidden-visually').first().textContent()) ?? '';
 const asksAction = (page: Page) => page.locator('.stock .end.mark-legal').first().waitFor();
@@ -117,7 +66,7 @@ describe('a whole game by pressing what is marked', () => {
     await openTable(page, house, { game: 'mech', options }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
     await page.locator('.mech').waitFor();
     expect(await page.evaluate(() => document.querySelectorAll('svg *').length)).toBeLessThan(1500);
-    const presses = await playByPressing(page, 7 * seats, Infinity, 200_000);
+    const presses = await play(page, { seed: 7 * seats, timeoutMs: 200_000 });
     expect(presses).toBeGreaterThan(20);
     await sound(page);
     await page.locator(OVER).click();
@@ -137,7 +86,7 @@ describe('the readings of the stock room', () => {
     const page = await house.page();
     await openTable(page, house, { game: 'mech', options: { specialists: 'yes', stock } }, ['me', 'apprentice', 'apprentice']);
     await page.locator('.mech').waitFor();
-    await playByPressing(page, 5, 24, 60_000);
+    await play(page, { seed: 5, most: 24, timeoutMs: 60_000 });
     await sound(page);
     await page.context().close();
   });
@@ -151,9 +100,9 @@ describe('what a press foretells', () => {
     // Day 1: 3 flowers, 4 ink. Morning: +2 +2, then +2 flowers: 7 flowers, 6 ink.
     await page.locator('.stock .end').first().click();
     expect(await page.locator('.gauge.flower').getAttribute('aria-label')).toMatch(/3 of 9, then 7/);
-    expect((await stateOf(page, table)).players[0]!.flowers).toBe(3);
+    expect((await view(page, table)).players[0]!.flowers).toBe(3);
     await page.locator('.stock .end').first().click();
-    await expect.poll(async () => (await stateOf(page, table)).players[0]!.flowers).toBe(7);
+    await expect.poll(async () => (await view(page, table)).players[0]!.flowers).toBe(7);
     await asksAction(page);
     // Afternoon: +1 +1, then +2 flowers: 10 flowers, one too many.
     const end = page.locator('.stock .end').first();
@@ -174,7 +123,7 @@ describe('what a press foretells', () => {
     for (let tries = 0; tries < 6 && !acquired; tries++) {
       const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
       await asksAction(page);
-      const before = await stateOf(page, table);
+      const before = await view(page, table);
       const chosen = before.factory.offers.find((one) => one && one.colour !== 'yellow' && one.cost <= before.players[0]!.ink);
       if (!chosen) continue;
       await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
@@ -186,8 +135,8 @@ describe('what a press foretells', () => {
       // Another tile comes to light: the button carries an eye.
       expect(await page.locator('[data-commit] svg').count()).toBe(1);
       await page.locator(`.market [data-tile="${chosen.tile}"]`).click();
-      await expect.poll(async () => (await stateOf(page, table)).players[0]!.belt.map((one) => [one.tile, one.space])).toContainEqual([chosen.tile, expect.any(Number)]);
-      expect((await stateOf(page, table)).players[0]!.ink).toBe(before.players[0]!.ink - chosen.cost);
+      await expect.poll(async () => (await view(page, table)).players[0]!.belt.map((one) => [one.tile, one.space])).toContainEqual([chosen.tile, expect.any(Number)]);
+      expect((await view(page, table)).players[0]!.ink).toBe(before.players[0]!.ink - chosen.cost);
       acquired = true;
     }
     expect(acquired).toBe(true);
@@ -196,29 +145,23 @@ describe('what a press foretells', () => {
   });
 
   it('can be undone, until another acts', { timeout: 60_000 }, async () => {
-    const anna = await house.page();
-    const bruno = await house.page();
-    await ensureGuest(bruno, house, 'Bruno');
-    const table = await openTable(anna, house, { game: 'mech', options: { first: '1' } }, ['me', 'open']);
-    await ask(bruno, { do: 'sit', table, seat: 2 });
-    await ask(anna, { do: 'begin', table });
+    const { anna, table, close } = await twoPeople(house, { game: 'mech', options: { first: '1' } }, '.mech');
     await asksAction(anna);
-    const before = await stateOf(anna, table);
+    const before = await view(anna, table);
     await anna.locator('.stock .end').first().click();
     await anna.locator('[data-commit]').click();
-    await expect.poll(async () => (await stateOf(anna, table)).turn).toBe(2);
+    await expect.poll(async () => (await view(anna, table)).turn).toBe(2);
     await anna.keyboard.press('u');
     await asksAction(anna);
-    expect(await stateOf(anna, table)).toEqual(before);
-    await anna.context().close();
-    await bruno.context().close();
+    expect(await view(anna, table)).toEqual(before);
+    await close();
   });
 
   it('says why it cannot be, with the numbers', async () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
     await asksAction(page);
-    const { factory } = await stateOf(page, table);
+    const { factory } = await view(page, table);
     const yellow = factory.offers[5]!;
     await page.locator(`.market [data-tile="${yellow.tile}"]`).click();
     await page.locator('body').getByText(/costs \d rainbows?; you have 0/).first().waitFor();
@@ -233,31 +176,24 @@ describe('the night', () => {
     const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
     // The flowers end is pressed three times: there is room for the robot's ink.
     await toTheNight(page);
-    const before = (await stateOf(page, table)).players[0]!;
+    const before = (await view(page, table)).players[0]!;
     const robot = page.locator('[data-switch=robot]');
     await robot.click();
     expect(await robot.getAttribute('aria-checked')).toBe('true');
     expect(await page.locator('.gauge.ink').getAttribute('aria-label')).toMatch(new RegExp(`then ${before.ink + 1}`));
-    expect((await stateOf(page, table)).players[0]!.ink).toBe(before.ink);
+    expect((await view(page, table)).players[0]!.ink).toBe(before.ink);
     await page.keyboard.press('u');
     await expect.poll(() => robot.getAttribute('aria-checked')).toBe('false');
     await page.locator('.night .free').click();
     await page.locator('[data-bar=run]').click();
-    await expect.poll(async () => (await stateOf(page, table)).players[0]!.ink).toBe(before.ink + 1);
+    await expect.poll(async () => (await view(page, table)).players[0]!.ink).toBe(before.ink + 1);
     await sound(page);
     await page.context().close();
   });
 
   it('a lost line in the night heals by itself, with the same choice', { timeout: 120_000 }, async () => {
     const own = await House.open();
-    const anna = await own.page();
-    const bruno = await own.page();
-    await ensureGuest(anna, own, 'Anna');
-    await ensureGuest(bruno, own, 'Bruno');
-    const table = await openTable(anna, own, { game: 'mech', options: { first: '1' } }, ['me', 'open']);
-    await bruno.goto(`${own.address}table/${table}`);
-    await ask(bruno, { do: 'sit', table, seat: 2 });
-    await ask(anna, { do: 'begin', table });
+    const { anna, bruno, table } = await twoPeople(own, { game: 'mech', options: { first: '1' } }, '.mech');
     for (let i = 0; i < 3; i++)
       for (const page of [anna, bruno]) {
         await asksAction(page);
@@ -275,7 +211,7 @@ describe('the night', () => {
     await expect
       .poll(async () => {
         for (const page of [anna, bruno]) await page.locator('[data-bar=run]').click({ timeout: 500 }).catch(() => {});
-        return (await stateOf(anna, table)).day;
+        return (await view(anna, table)).day;
       }, { timeout: 40_000, interval: 300 })
       .toBe(2);
     await expect.poll(() => anna.locator('.night').count()).toBe(0);
@@ -287,40 +223,23 @@ describe('the night', () => {
   });
 });
 
-interface Frame {
-  state?: MechView | null;
-  views?: { state: MechView }[];
-}
-
 describe('the secret pick', () => {
   it('two people: nothing of the other’s screens in frames or page until all have chosen', { timeout: 120_000 }, async () => {
-    const anna = await house.page();
-    const bruno = await house.page();
-    const frames: string[] = [];
-    anna.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-    await ensureGuest(anna, house, 'Anna');
-    await ensureGuest(bruno, house, 'Bruno');
-    const table = await openTable(anna, house, { game: 'mech', options: { robots: 'yes' } }, ['me', 'open']);
-    await bruno.goto(`${house.address}table/${table}`);
-    await ask(bruno, { do: 'sit', table, seat: 2 });
-    await ask(anna, { do: 'begin', table });
+    const { anna, bruno, table, frames, close } = await twoPeople(house, { game: 'mech', options: { robots: 'yes' } }, '.screens .screen');
     await anna.locator('.screens .screen').nth(1).waitFor();
     await bruno.locator('.screens .screen').nth(1).waitFor();
-    const his = (await stateOf(bruno, table, 2)).players[1]!.dealt!.map(({ screen }) => screen);
-    const hers = (await stateOf(anna, table)).players[0]!.dealt!.map(({ screen }) => screen);
+    const his = (await view(bruno, table, 2)).players[1]!.dealt!.map(({ screen }) => screen);
+    const hers = (await view(anna, table)).players[0]!.dealt!.map(({ screen }) => screen);
     const secret = his.filter((screen) => !hers.includes(screen));
     // Bruno chooses; Anna learns only that he has.
     await bruno.locator('.screens .screen').first().click();
     await bruno.locator('[data-commit]').click();
     await anna.locator('.screens li').getByText('has chosen').waitFor();
-    const views = frames
-      .map((frame) => JSON.parse(frame) as Frame)
-      .flatMap((frame) => [frame.state, ...(frame.views ?? []).map((one) => one.state)])
-      .filter((view) => view !== undefined && view !== null);
-    expect(views.some((view) => view.phase === 'keeping')).toBe(true);
-    for (const view of views) {
-      expect((view.players[1]!.dealt ?? []).every(({ screen }) => screen === 'hidden')).toBe(true);
-      expect([undefined, 'hidden']).toContain(view.players[1]!.screen);
+    const views = viewsIn<MechView>(frames);
+    expect(views.some((one) => one.phase === 'keeping')).toBe(true);
+    for (const one of views) {
+      expect((one.players[1]!.dealt ?? []).every(({ screen }) => screen === 'hidden')).toBe(true);
+      expect([undefined, 'hidden']).toContain(one.players[1]!.screen);
     }
     const page = await anna.locator('.mech').innerHTML();
     for (const screen of secret) {
@@ -330,21 +249,34 @@ describe('the secret pick', () => {
     await anna.locator('.screens .screen').nth(1).click();
     await anna.locator('[data-commit]').click();
     await anna.locator('.factory').waitFor();
-    await expect.poll(async () => (await stateOf(anna, table)).players[1]!.screen).toBe(his[0]);
+    await expect.poll(async () => (await view(anna, table)).players[1]!.screen).toBe(his[0]);
     await sound(anna);
     await sound(bruno);
-    await anna.context().close();
-    await bruno.context().close();
+    await close();
   });
 });
 
 describe('two people at one screen', () => {
-  it('a curtain only while screens are chosen', { timeout: 60_000 }, async () => {
-    const page = await house.page();
-    await openTable(page, house, { game: 'mech', options: { robots: 'yes', first: '1' } }, ['me', 'me']);
-    for (let i = 0; i < 2; i++) {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s: a curtain only while screens are chosen, and nothing behind it', { timeout: 60_000 }, async (_, viewport) => {
+    const page = await house.page(viewport ? { viewport } : {});
+    const table = await openTable(page, house, { game: 'mech', options: { robots: 'yes', first: '1' } }, ['me', 'me']);
+    const dealt = async (seat: number) => (await view(page, table, seat)).players[seat - 1]!.dealt!.map(({ screen }) => screen);
+    // The store of drawings holds all there are, for every table.
+    const inThePage = (screens: string[]) =>
+      page.evaluate((codes) => {
+        const html = [...document.querySelectorAll('#app, body > :not(.sprite):not(script)')].map((one) => one.outerHTML).join();
+        return codes.filter((code) => new RegExp(`\\b${code}\\b`).test(html));
+      }, screens);
+    await page.locator('[data-curtain]').waitFor();
+    const both = [await dealt(1), await dealt(2)] as const;
+    for (const seat of [1, 2] as const) {
       await page.locator('[data-curtain]').waitFor();
+      expect(await inThePage([...both[0], ...both[1]])).toEqual([]);
+      await sound(page);
       await page.keyboard.press('Enter');
+      await page.locator('.screens .screen.mark-legal').first().waitFor();
+      expect((await inThePage(both[seat - 1]!)).length).toBe(2);
+      expect(await inThePage(both[2 - seat]!)).toEqual([]);
       await page.locator('.screens .screen.mark-legal').first().click();
       await page.locator('[data-commit]').click();
     }
@@ -355,6 +287,23 @@ describe('two people at one screen', () => {
     await expect.poll(() => page.locator('[data-testid=sentence]').innerText()).toMatch(/Where does your assistant go/);
     await asksAction(page);
     expect(await page.locator('[data-curtain]').count()).toBe(0);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('text at 200 %', () => {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s sticks out nowhere, and prices stay in sight', { timeout: 120_000 }, async (_, viewport) => {
+    const page = await house.page({ settings: { text: 200 }, ...(viewport ? { viewport } : {}) });
+    await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
+    await page.locator('.screens .screen.mark-legal').first().waitFor();
+    await sound(page);
+    await play(page, { seed: 3, until: '.stock .end.mark-legal' });
+    await sound(page);
+    // The price of the delivery is not under its packets.
+    const [cab, rows] = [(await page.locator('.van .price').boundingBox())!, (await page.locator('.van .rows').boundingBox())!];
+    expect(cab.x + cab.width).toBeLessThanOrEqual(rows.x + 1);
+    await play(page, { seed: 3, until: '.night .switch.mark-legal' });
     await sound(page);
     await page.context().close();
   });
@@ -382,6 +331,7 @@ describe('keys alone', () => {
     await page.keyboard.press('2');
     const dock = await page.locator('.van').evaluate((one) => one.classList.contains('mark-legal'));
     if (dock) expect(await page.locator('[data-commit]').getAttribute('data-commit')).toBe('dock');
+    else await page.locator('.notice.reason').getByText(/The dock costs .* you have/).waitFor();
     await page.context().close();
   });
 
@@ -390,22 +340,14 @@ describe('keys alone', () => {
     await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
     await page.locator('.mech').waitFor();
     const dice = diceOf(17);
-    const until = Date.now() + 200_000;
-    let decisions = 0;
-    while ((await page.locator(OVER).count()) === 0) {
-      if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
-      const text = await page.locator('[data-options]').innerText().catch(() => '(0)');
-      const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
-      if (options === 0) {
-        await page.waitForTimeout(40);
-        continue;
-      }
-      const asked = (await page.locator('.stock .end.mark-legal').count()) > 0;
-      await page.keyboard.press(String(1 + dice(asked ? 4 : Math.min(9, options))));
-      await page.keyboard.press('c');
-      decisions += 1;
-      await page.waitForTimeout(60);
-    }
+    const decisions = await playByKeys(
+      page,
+      async (options) => {
+        const places = (await page.locator('.stock .end.mark-legal').count()) > 0;
+        await page.keyboard.press(String(1 + dice(places ? 4 : Math.min(9, options))));
+      },
+      200_000,
+    );
     expect(decisions).toBeGreaterThan(20);
     await sound(page);
     await page.context().close();
@@ -419,7 +361,7 @@ describe('a phone', () => {
     await page.locator('.screens .screen').first().tap();
     await page.locator('[data-commit]').tap();
     await page.locator('.factory .stock').waitFor();
-    await playByPressing(page, 9, 30, 80_000);
+    await play(page, { seed: 9, most: 30, timeoutMs: 80_000 });
     const boxes = await page.locator('.mech button').evaluateAll((all) =>
       all.filter((one) => (one as HTMLElement).offsetParent !== null).map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
     );
@@ -446,7 +388,7 @@ describe('for everybody', () => {
     const page = await house.page({ locale });
     await openTable(page, house, { game: 'mech', options: { robots: 'yes', specialists: 'yes' } }, ['me', 'apprentice']);
     await page.locator('.screens .screen').first().click();
-    await playByPressing(page, 2, 12, 40_000);
+    await play(page, { seed: 2, most: 12, timeoutMs: 40_000 });
     await sound(page);
     await page.context().close();
   });

@@ -4,9 +4,10 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { robotNamed } from '../src/games/raising/content';
+import { robotNamed, ROBOTS } from '../src/games/raising/content';
 import type { RaisingView } from '../src/games/raising/view';
-import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+import { axe, House, openTable, PHONE } from './helpers';
+import { diceOf, type Finger, OVER, playByKeys, playByPressing, type Playing, sound, stateOf, twoPeople, viewsIn } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -16,42 +17,36 @@ afterAll(async () => {
   await house.close();
 });
 
-const stateOf = async (page: Page, table: string, seat = 1): Promise<RaisingView> =>
-  ((await ask(page, { do: 'state', table, seat })) as { state: RaisingView }).state;
-const OVER = 'a[data-primary][href*="end/"]';
+const view = (page: Page, table: string, seat = 1) => stateOf<RaisingView>(page, table, seat);
 
-interface Playing {
-  seed: number;
-  until?: string; // a selector: stops when it is there
-  timeoutMs?: number;
-}
 // Somebody who knows nothing but what is marked: presses a marked component and confirms; fills a plan until Ready can be
-// pressed. In the page itself, for a game is some three hundred presses.
-async function playByPressing(page: Page, { seed, until = '', timeoutMs = 100_000 }: Playing): Promise<number> {
-  const answer = await page.evaluate(
-    async ({ seed, until, timeoutMs, over }) => {
-      let dice = seed;
+// pressed. Half a second of it in the page itself, for a game is some three hundred presses.
+const finger: Finger = (page, dice, until) =>
+  page.evaluate(
+    async ({ seed, until, over }) => {
+      let value = seed;
       const random = (below: number): number => {
-        dice = (Math.imul(dice, 1103515245) + 12345) >>> 0;
-        return (dice >>> 8) % below;
+        value = (Math.imul(value, 1103515245) + 12345) >>> 0;
+        return (value >>> 8) % below;
       };
       const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
       const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent !== null);
       const any = (list: HTMLElement[]) => list[random(list.length)];
-      const end = performance.now() + timeoutMs;
+      const end = performance.now() + 500;
       let presses = 0;
       const press = async (one: HTMLElement | undefined): Promise<void> => {
-        one?.click();
+        if (!one) return wait(20) as Promise<void>;
+        one.click();
         presses += 1;
         await wait(5);
       };
       while (performance.now() < end) {
-        if (all(over).length > 0) return { presses, over: true };
-        if (until && all(until).length > 0) return { presses, over: false };
+        if (until && all(until).length > 0) return { outcome: 'seen' as const, presses };
+        if (all(over).length > 0) return { outcome: 'over' as const, presses };
         const commit = all('[data-commit]')[0];
         if (commit) {
           await press(commit);
-          for (let i = 0; i < 200 && all('[data-commit]').length > 0; i++) await wait(5);
+          for (let i = 0; i < 40 && all('[data-commit]').length > 0; i++) await wait(5);
           continue;
         }
         const pays = all('[data-pay]')[0];
@@ -84,24 +79,23 @@ async function playByPressing(page: Page, { seed, until = '', timeoutMs = 100_00
         const board = all('.raising .mark-legal').filter((one) => one.dataset['pouch'] === undefined || random(5) === 0);
         const bar = all('[data-bar]').filter((one) => one.dataset['bar'] !== 'token');
         const from = board.length > 0 && random(6) > 0 ? board : [...board, ...bar];
-        if (from.length === 0) {
-          await wait(20);
-          continue;
-        }
         await press(any(from));
       }
-      return { presses, over: false };
+      return { outcome: presses > 0 ? ('pressed' as const) : ('waiting' as const), presses };
     },
-    { seed, until, timeoutMs, over: OVER },
+    { seed: dice(0x7fffffff), until, over: OVER },
   );
-  if (!answer.over && !until) throw new Error(`not over after ${answer.presses} presses: ${await page.locator('[data-testid=sentence]').innerText()}`);
-  return answer.presses;
-}
+const play = (page: Page, playing: Playing) => playByPressing(finger, page, playing);
 
-async function sound(page: Page): Promise<void> {
-  expect(faults(page)).toEqual([]);
-  expect(await rawIds(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+// On from here to where `moment` can be looked at. Not every game has everything: then another one is begun.
+async function seek(page: Page, seats: string[], moment: string, seed: number): Promise<void> {
+  for (let games = 0; games < 4; games++) {
+    const seen = await play(page, { seed: seed + games, until: `${moment}, ${OVER}`, timeoutMs: 100_000 }).then(() => page.locator(moment).first().isVisible());
+    if (seen) return;
+    await openTable(page, house, { game: 'raising' }, seats);
+    await page.locator('.setup').waitFor();
+  }
+  throw new Error(`${moment} was never there in four games`);
 }
 
 describe('a whole game by pressing what is marked', () => {
@@ -109,7 +103,7 @@ describe('a whole game by pressing what is marked', () => {
     const page = await house.page();
     await openTable(page, house, { game: 'raising' }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
     await page.locator('.raising').waitFor();
-    const presses = await playByPressing(page, { seed: 17 * seats, timeoutMs: 220_000 });
+    const presses = await play(page, { seed: 17 * seats, timeoutMs: 220_000 });
     expect(presses).toBeGreaterThan(60);
     await sound(page);
     await page.keyboard.press('Escape'); // what was told meanwhile, where the line was lost
@@ -127,7 +121,7 @@ describe('every variant', () => {
     await openTable(page, house, { game: 'raising', options: { inventors: 'none' } }, ['me', 'apprentice']);
     await page.locator('.setup').waitFor();
     expect(await page.locator('[data-inventor]').count()).toBe(0);
-    await playByPressing(page, { seed: 5, timeoutMs: 160_000 });
+    await play(page, { seed: 5, timeoutMs: 160_000 });
     await sound(page);
     await page.context().close();
   });
@@ -136,17 +130,17 @@ describe('every variant', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising', options: { inventors: 'auction' } }, ['me', 'apprentice', 'apprentice']);
     await page.locator('.auction .mark-legal').first().waitFor();
-    const { auction } = await stateOf(page, table);
+    const { auction } = await view(page, table);
     // Rules: Q2 further right than a pawn that stands there.
     for (const [i, { space }] of auction!.entries())
       for (let at = 1; at <= 5; at++) {
         const marked = await page.locator(`[data-bid="bid ${i + 1} ${at}"].mark-legal`).count();
         expect(marked).toBe(at > (space ?? 0) ? 1 : 0);
       }
-    await playByPressing(page, { seed: 6, until: '.setup' });
+    await play(page, { seed: 6, until: '.setup' });
     expect(await page.locator('.setup [data-inventor]').count()).toBe(0);
-    expect((await stateOf(page, table)).workshops[0]!.inventor).toBeDefined();
-    await playByPressing(page, { seed: 7, timeoutMs: 150_000 });
+    expect((await view(page, table)).workshops[0]!.inventor).toBeDefined();
+    await play(page, { seed: 7, timeoutMs: 150_000 });
     await sound(page);
     await page.context().close();
   });
@@ -155,8 +149,8 @@ describe('every variant', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising', options: { challenge: 'yes' } }, ['me']);
     await page.locator('.setup').waitFor();
-    await playByPressing(page, { seed: 8, timeoutMs: 280_000 });
-    const { game, points_before: before } = await stateOf(page, table);
+    await play(page, { seed: 8, timeoutMs: 280_000 });
+    const { game, points_before: before } = await view(page, table);
     expect(game).toBe(3);
     expect(before).toBeGreaterThan(0);
     await page.locator(OVER).click();
@@ -183,7 +177,7 @@ describe('the setup', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
     await page.locator('.setup').waitFor();
-    const before = await stateOf(page, table);
+    const before = await view(page, table);
     const ready = page.locator('[data-bar=ready]');
     expect(await ready.getAttribute('aria-disabled')).toBe('true');
     // Pressed too early it says what is missing.
@@ -198,13 +192,13 @@ describe('the setup', () => {
     await page.keyboard.press('u');
     expect(await page.locator('.setup [data-token][aria-pressed=true]').count()).toBe(0);
     await page.locator('.setup [data-token=build_1]').click();
-    expect((await stateOf(page, table)).workshops[0]).toEqual(before.workshops[0]); // nothing was played yet
+    expect((await view(page, table)).workshops[0]).toEqual(before.workshops[0]); // nothing was played yet
     const cards = before.workshops[0]!.hand.cards!;
     await ready.click();
     // Two robots of one row cost a wild more: then it is paid.
     await page.locator('.phases').waitFor();
-    await playByPressing(page, { seed: 3, until: '.phases .face.mark-legal' });
-    const own = (await stateOf(page, table)).workshops[0]!;
+    await play(page, { seed: 3, until: '.phases .face.mark-legal' });
+    const own = (await view(page, table)).workshops[0]!;
     const built = Object.values(own.rows).flat().map(({ robot }) => robot);
     expect(built.sort()).toEqual([cards[0], cards[1]].sort());
     expect(own.hand.cards).not.toContain(cards[2]);
@@ -220,8 +214,8 @@ describe('what is foretold', () => {
   it('thresholds are lit before batteries are spent, and the row runs at that energy', { timeout: 120_000 }, async () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising' }, ['me']);
-    await playByPressing(page, { seed: 21, until: '.batteries .cell .board' }); // a row phase
-    const { phase } = (await stateOf(page, table)).workshops[0]!;
+    await play(page, { seed: 21, until: '.batteries .cell .board' }); // a row phase
+    const { phase } = (await view(page, table)).workshops[0]!;
     const energy = async (): Promise<number> => Number(await page.locator('.batteries .equals b').innerText());
     const lit = () => page.locator(`.row.${phase} .action.reached .threshold`).allInnerTexts();
     const base = await energy();
@@ -230,14 +224,14 @@ describe('what is foretold', () => {
     const more = await energy();
     expect(more).toBeGreaterThan(base);
     expect(await lit()).toEqual(['1', '4', '7'].filter((threshold) => Number(threshold) <= more));
-    const stock = (await stateOf(page, table)).workshops[0]!.goods.battery;
+    const stock = (await view(page, table)).workshops[0]!.goods.battery;
     // Still free: Esc puts it back.
     await page.keyboard.press('Escape');
     expect(await energy()).toBe(base);
     await page.keyboard.press('1');
     await page.locator('[data-commit]').click();
     await expect
-      .poll(async () => (await stateOf(page, table)).workshops[0]!)
+      .poll(async () => (await view(page, table)).workshops[0]!)
       .toSatisfy((own: RaisingView['workshops'][number]) => own.phase !== phase || own.total === more);
     expect(stock).toBeGreaterThan(0);
     await sound(page);
@@ -247,20 +241,18 @@ describe('what is foretold', () => {
   it('a robot about to be built stands as a ghost in its row; a card out of reach says why', { timeout: 120_000 }, async () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising' }, ['me']);
-    await playByPressing(page, { seed: 4, until: '.hand button.cost.mark-legal' });
+    await play(page, { seed: 4, until: '.hand button.cost.mark-legal' });
     const column = page.locator('.hand button.cost.mark-legal').first();
     const [slug] = (await column.getAttribute('data-column'))!.split(' ');
-    const before = (await stateOf(page, table)).workshops[0]!;
+    const before = (await view(page, table)).workshops[0]!;
     await column.click();
     await page.locator(`.rows .robot.ghost[data-robot=${slug}]`).waitFor();
-    expect((await stateOf(page, table)).workshops[0]).toEqual(before);
+    expect((await view(page, table)).workshops[0]).toEqual(before);
     await page.locator('[data-commit]').click();
-    await playByPressing(page, { seed: 4, until: `.rows .robot:not(.ghost)[data-robot=${slug}]` });
-    const barred = page.locator('.hand button.cost.barred').first();
-    if ((await barred.count()) > 0) {
-      await barred.click();
-      await page.getByText(/energy, you have|It costs|is full|not what is asked/).first().waitFor();
-    }
+    await play(page, { seed: 4, until: `.rows .robot:not(.ghost)[data-robot=${slug}]` });
+    await seek(page, ['me'], '.hand button.cost.barred', 5);
+    await page.locator('.hand button.cost.barred').first().click();
+    await page.locator('.notice.reason').getByText(/energy, you have|It costs|is full|not what is asked/).first().waitFor();
     await sound(page);
     await page.context().close();
   });
@@ -268,37 +260,23 @@ describe('what is foretold', () => {
 
 // Both go on pressing, in turn, until each of them sees it.
 async function togetherUntil(pages: Page[], selector: string): Promise<void> {
-  for (let i = 0; i < 20; i++) {
-    for (const page of pages) await playByPressing(page, { seed: 2 + i, until: selector, timeoutMs: 1500 });
-    const seen = await Promise.all(pages.map((page) => page.locator(selector).first().isVisible()));
-    if (seen.every(Boolean)) return;
+  const dice = diceOf(2);
+  for (let i = 0; i < 60; i++) {
+    const outcomes = [];
+    for (const page of pages) outcomes.push((await finger(page, dice, selector)).outcome);
+    if (outcomes.every((one) => one === 'seen')) return;
   }
   throw new Error(`not both came to ${selector}`);
 }
-
-async function twoPeople(): Promise<{ anna: Page; bruno: Page; table: string; frames: string[] }> {
-  const anna = await house.page();
-  const bruno = await house.page();
-  const frames: string[] = [];
-  anna.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-  await ensureGuest(anna, house, 'Anna');
-  await ensureGuest(bruno, house, 'Bruno');
-  const table = await openTable(anna, house, { game: 'raising' }, ['me', 'open']);
-  await bruno.goto(`${house.address}table/${table}`);
-  await ask(bruno, { do: 'sit', table, seat: 2 });
-  await ask(anna, { do: 'begin', table });
-  await anna.locator('.setup').waitFor();
-  await bruno.locator('.setup').waitFor();
-  return { anna, bruno, table, frames };
-}
+const pair = () => twoPeople(house, { game: 'raising' }, '.setup');
 
 describe('two people at once', () => {
   it('what one chooses is hidden from the other until all have chosen', { timeout: 120_000 }, async () => {
-    const { anna, bruno, table, frames } = await twoPeople();
-    const his = (await stateOf(bruno, table, 2)).workshops[1]!;
+    const { anna, bruno, table, frames, close } = await pair();
+    const his = (await view(bruno, table, 2)).workshops[1]!;
     // Anna was sent neither his cards nor what he chooses from.
     const secrets = [...his.hand.cards!, ...his.offered_reports!, ...his.offered_inventors!] as string[];
-    const mine = (await stateOf(anna, table)).workshops[0]!;
+    const mine = (await view(anna, table)).workshops[0]!;
     const shared = new Set([...mine.hand.cards!, ...mine.offered_reports!, ...mine.offered_inventors!]);
     const heard = frames.join('\n');
     for (const secret of secrets.filter((one) => !shared.has(one))) {
@@ -314,24 +292,23 @@ describe('two people at once', () => {
     await bruno.keyboard.press('5');
     await bruno.keyboard.press('4');
     await bruno.locator('[data-bar=ready]:not([aria-disabled=true])').click();
-    await expect.poll(async () => (await stateOf(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase)).toEqual(['secret', 'secret']);
+    await expect.poll(async () => (await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase)).toEqual(['secret', 'secret']);
     await anna.locator('.people .person').nth(1).locator('.state:not(.thinks)').waitFor();
-    const views = frames.map((frame) => JSON.parse(frame) as { state?: RaisingView }).flatMap(({ state }) => (state?.stage === 'assigning' ? [state] : []));
+    const views = viewsIn<RaisingView>(frames).filter(({ stage }) => stage === 'assigning');
     expect(views.length).toBeGreaterThan(0);
-    for (const view of views) for (const { phase } of view.workshops[1]!.energy_cards) expect([null, 'secret']).toContain(phase);
+    for (const one of views) for (const { phase } of one.workshops[1]!.energy_cards) expect([null, 'secret']).toContain(phase);
     await anna.keyboard.press('1');
     await anna.keyboard.press('2');
     await anna.locator('[data-bar=ready]:not([aria-disabled=true])').click();
-    await expect.poll(async () => (await stateOf(anna, table)).stage).toBe('phases');
-    expect((await stateOf(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase).sort()).toEqual(['fabricate', 'recycle']);
+    await expect.poll(async () => (await view(anna, table)).stage).toBe('phases');
+    expect((await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase).sort()).toEqual(['fabricate', 'recycle']);
     await sound(anna);
     await sound(bruno);
-    await anna.context().close();
-    await bruno.context().close();
+    await close();
   });
 
   it('a line lost while both choose comes back to the same choice', { timeout: 120_000 }, async () => {
-    const { anna, bruno, table } = await twoPeople();
+    const { anna, bruno, table, close } = await pair();
     await setUp(anna);
     await setUp(bruno);
     // The server goes and comes back while both still plan.
@@ -350,9 +327,84 @@ describe('two people at once', () => {
     await anna.locator('[data-phase=design].mark-selected').waitFor();
     await anna.reload();
     await anna.locator('[data-phase=design].mark-selected').waitFor();
-    expect((await stateOf(anna, table)).stage).toBe('assigning');
-    await anna.context().close();
-    await bruno.context().close();
+    expect((await view(anna, table)).stage).toBe('assigning');
+    await close();
+  });
+});
+
+describe('two people at one screen', () => {
+  // What a seat holds, and what of it the page holds: a card by its name for the page, a robot by what it is called, too.
+  const ofSeat = async (page: Page, table: string, seat: number): Promise<string[]> => {
+    const own = (await view(page, table, seat)).workshops[seat - 1]!;
+    return [...own.hand.cards!, ...(own.offered_reports ?? []), ...(own.offered_inventors ?? [])].filter((one) => one !== null);
+  };
+  const inThePage = async (page: Page, secrets: string[]): Promise<string[]> => {
+    const { marked, text } = await page.evaluate(() => ({
+      marked: [...document.querySelectorAll<HTMLElement>('*')].flatMap((one) => Object.values(one.dataset)),
+      text: document.body.textContent,
+    }));
+    const called = (slug: string) => ROBOTS.some((one) => one.slug === slug && new RegExp(`\\b${one.name}\\b`).test(text));
+    return secrets.filter((slug) => marked.includes(slug) || called(slug));
+  };
+
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s: behind the curtain is nothing, and the other sees nothing of it', { timeout: 120_000 }, async (_, viewport) => {
+    const page = await house.page(viewport ? { viewport } : {});
+    const table = await openTable(page, house, { game: 'raising' }, ['me', 'me']);
+    await page.locator('[data-curtain]').waitFor();
+    const [first, second] = [await ofSeat(page, table, 1), await ofSeat(page, table, 2)];
+    expect(await inThePage(page, [...first, ...second])).toEqual([]);
+    await sound(page);
+    await page.locator('[data-curtain]').press('Enter');
+    await page.locator('.setup').waitFor();
+    // The test sees what is there to be seen.
+    expect((await inThePage(page, first)).sort()).toEqual([...new Set(first)].sort());
+    expect(await inThePage(page, second.filter((one) => !first.includes(one)))).toEqual([]);
+    await setUp(page);
+    // Ready, and a second robot of the same row is paid for: only then the screen is passed on.
+    await play(page, { seed: 3, until: '[data-curtain]' });
+    expect((await view(page, table)).workshops[0]!.tokens.unlocked).toHaveLength(1);
+    // What she has built everybody may see; what she still holds nobody.
+    const kept = await ofSeat(page, table, 1);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await inThePage(page, [...kept, ...second])).toEqual([]);
+    await sound(page);
+    await page.locator('[data-curtain]').press('Enter');
+    await page.locator('.setup').waitFor();
+    expect((await inThePage(page, second)).length).toBeGreaterThan(0);
+    expect(await inThePage(page, kept.filter((one) => !second.includes(one)))).toEqual([]);
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+// Words of headings that do not fit.
+const cutOff = (page: Page) =>
+  page.locator('.phases .word, .row .word').evaluateAll((all) =>
+    all.filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+  );
+it.each(['en', 'it', 'fr', 'de'])('the names of phases and rows stand whole on a desk, %s', { timeout: 120_000 }, async (locale) => {
+  const page = await house.page({ locale });
+  await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+  for (const moment of ['.phases .face.mark-legal', '.batteries']) {
+    await seek(page, ['me', 'apprentice'], moment, 16);
+    expect(await cutOff(page)).toEqual([]);
+  }
+  await page.context().close();
+});
+
+// Text twice as large: everything is still there, nothing beside the page, no word of a heading cut off.
+describe('text at 200 %', () => {
+  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s loses nothing', { timeout: 180_000 }, async (_, viewport) => {
+    const page = await house.page({ settings: { text: 200 }, ...(viewport ? { viewport } : {}) });
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    await page.locator('.setup').waitFor();
+    await sound(page);
+    for (const moment of ['.phases .face.mark-legal', '.batteries', '.hand button.cost.mark-legal']) {
+      await seek(page, ['me', 'apprentice'], moment, 15);
+      await sound(page);
+      expect(await cutOff(page)).toEqual([]);
+    }
+    await page.context().close();
   });
 });
 
@@ -390,7 +442,7 @@ describe('keys alone', () => {
     const page = await house.page();
     const table = await openTable(page, house, { game: 'raising' }, ['me']);
     await page.locator('.setup').waitFor();
-    const own = (await stateOf(page, table)).workshops[0]!;
+    const own = (await view(page, table)).workshops[0]!;
     // Two of different rows: nothing has to be paid.
     const first = own.hand.cards![0]!;
     const other = own.hand.cards!.find((slug) => robotNamed(slug).row !== robotNamed(first).row) ?? own.hand.cards![1]!;
@@ -410,28 +462,18 @@ describe('keys alone', () => {
     await walk(page, '.setup [data-token=design_4]');
     await page.keyboard.press('Enter');
     await page.keyboard.press('c'); // Ready
-    await expect.poll(async () => (await stateOf(page, table)).workshops[0]!.tokens.unlocked, { timeout: 10_000 }).toEqual(['design_4']);
-    let dice = 31;
-    const random = (below: number): number => (dice = (Math.imul(dice, 1103515245) + 12345) >>> 0, (dice >>> 8) % below);
-    const until = Date.now() + 200_000;
-    let decisions = 0;
-    while ((await page.locator(OVER).count()) === 0) {
-      if (Date.now() > until) throw new Error(`not over after ${decisions} decisions`);
-      const text = await page.locator('[data-options]').innerText().catch(() => '0');
-      const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
-      if (options === 0) {
-        await page.waitForTimeout(30);
-        continue;
-      }
-      if ((await page.locator('[data-bar=ready]').count()) > 0) {
-        await page.keyboard.press(String(1 + random(5)));
-        await page.keyboard.press(String(1 + random(5)));
-      } else if ((await page.locator('[data-bar=cycle]').count()) === 0 && (await page.locator('.batteries').count()) === 0)
-        await page.keyboard.press(String(1 + random(Math.min(9, options))));
-      await page.keyboard.press('c');
-      decisions += 1;
-      await page.waitForTimeout(40);
-    }
+    await expect.poll(async () => (await view(page, table)).workshops[0]!.tokens.unlocked, { timeout: 10_000 }).toEqual(['design_4']);
+    const dice = diceOf(31);
+    const decisions = await playByKeys(
+      page,
+      async (options) => {
+        if ((await page.locator('[data-bar=ready]').count()) > 0) {
+          await page.keyboard.press(String(1 + dice(5)));
+          await page.keyboard.press(String(1 + dice(5)));
+        } else if ((await page.locator('[data-bar=cycle], .batteries').count()) === 0) await page.keyboard.press(String(1 + dice(Math.min(9, options))));
+      },
+      200_000,
+    );
     expect(decisions).toBeGreaterThan(40);
     await sound(page);
     await page.context().close();
@@ -454,7 +496,7 @@ describe('a phone', () => {
     await page.locator('.setup [data-inventor]').first().tap();
     await page.locator('.setup [data-token=recycle_1]').tap();
     await page.locator('[data-bar=ready]').tap();
-    await playByPressing(page, { seed: 11, until: '.phases .face.mark-legal' });
+    await play(page, { seed: 11, until: '.phases .face.mark-legal' });
     await sound(page);
     expect(await found(page)).toEqual([]);
     await page.locator('[data-phase=build]').tap();
@@ -465,7 +507,7 @@ describe('a phone', () => {
     );
     expect(small).toBe(0);
     for (const moment of ['.batteries', '.hand button.cost.mark-legal']) {
-      await playByPressing(page, { seed: 12, until: `${moment}, ${OVER}`, timeoutMs: 60_000 });
+      await seek(page, ['me', 'apprentice'], moment, 12);
       await sound(page);
       expect(await found(page)).toEqual([]);
     }
@@ -474,13 +516,14 @@ describe('a phone', () => {
 });
 
 describe('speech and contrast', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing at any kind of question, %s', { timeout: 240_000 }, async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('axe finds nothing at any kind of question, %s', { timeout: 400_000 }, async (colorScheme) => {
     const page = await house.page({ colorScheme });
-    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice', 'apprentice']);
+    const seats = ['me', 'apprentice', 'apprentice'];
+    await openTable(page, house, { game: 'raising' }, seats);
     await page.locator('.setup').waitFor();
     expect(await axe(page)).toEqual([]);
     for (const moment of ['.phases .face.mark-legal', '.batteries', '.hand button.cost.mark-legal', '[data-choice]', '[data-pay]']) {
-      await playByPressing(page, { seed: 13, until: moment, timeoutMs: 25_000 });
+      await seek(page, seats, moment, 13);
       expect({ moment, found: await axe(page) }).toEqual({ moment, found: [] });
     }
     const nodes = await page.evaluate(() => document.querySelectorAll('.raising svg, .raising svg *, .sprite, .sprite *').length);
@@ -494,7 +537,7 @@ describe('speech and contrast', () => {
     await page.locator('.setup').waitFor();
     await sound(page);
     for (const moment of ['.phases .face.mark-legal', '.batteries', '[data-choice]']) {
-      await playByPressing(page, { seed: 14, until: moment, timeoutMs: 60_000 });
+      await seek(page, ['me', 'apprentice'], moment, 14);
       await sound(page);
     }
     await page.context().close();

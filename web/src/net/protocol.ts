@@ -41,6 +41,7 @@ export interface Occupant {
   present?: boolean;
   stand_in?: string;
   score?: number;
+  rank?: number; // of a table that is over: 1 has won, equal ranks are ties; not in tables of older versions
 }
 export interface Left {
   left_ms: number;

@@ -8,9 +8,19 @@ class Announcer {
   #waiting: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  #hushed = false;
+
+  // While one person passes the screen to another nothing is said, and what was said is not there to be found.
+  hush(hushed: boolean): void {
+    this.#hushed = hushed;
+    if (!hushed) return;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.polite = this.assertive = '';
+  }
   // Several moves in one breath become one announcement.
   say(text: string): void {
-    if (!text) return;
+    if (!text || this.#hushed) return;
     this.#waiting.push(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -19,7 +29,7 @@ class Announcer {
     }, 120);
   }
   now(text: string): void {
-    if (text) this.assertive = this.#unique(text);
+    if (text && !this.#hushed) this.assertive = this.#unique(text);
   }
   #unique(text: string): string {
     this.#odd = !this.#odd;

@@ -458,7 +458,9 @@ export class LiveTable extends BaseTable {
       return;
     }
     const waiting = this.mine.filter((seat) => this.#decisions.has(seat));
-    if (this.mine.length > 1 && waiting.length > 0 && (this.holder === null || !waiting.includes(this.holder))) {
+    // Who still has something to decide keeps the screen: the question is on its way.
+    const done = this.holder === null || !(waiting.includes(this.holder) || this.toMove.includes(this.holder));
+    if (this.mine.length > 1 && waiting.length > 0 && done) {
       if (this.#secret) this.curtain = waiting[0]!;
       else this.hold(waiting[0]!);
     }

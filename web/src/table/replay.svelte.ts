@@ -60,7 +60,6 @@ export class ReplayTable extends BaseTable {
     this.#jumped = !step;
     this.#shown = found;
     if (to < this.length) void this.moment(to + 1, seat).catch(() => {});
-
   }
   async look(seat: number | null): Promise<void> {
     this.seat = seat;
@@ -88,9 +87,12 @@ export class ReplayTable extends BaseTable {
   get scores(): Map<number, number> {
     return new Map(this.#shown?.result.seats.map((one) => [one.seat, one.score]) ?? []);
   }
-  // Everything that was told up to here, as the seat heard it.
+  // Everything that was told up to here, as the seat heard it; and of the whole game.
   get log(): readonly MadeMove[] {
-    return this.#logs.get(this.seat ?? 0)?.slice(0, this.#shown?.made ?? 0) ?? [];
+    return this.whole.slice(0, this.#shown?.made ?? 0);
+  }
+  get whole(): readonly MadeMove[] {
+    return this.#logs.get(this.seat ?? 0) ?? [];
   }
   async loadLog(): Promise<void> {
     const { seat } = this;

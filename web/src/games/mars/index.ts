@@ -51,6 +51,10 @@ const mars: GameBoard<MarsView> = {
       id: 'mars.shows.round',
       arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : 'no' },
     }),
+  chapters: (log) =>
+    log.flatMap(({ told }, made) =>
+      told.filter(({ id }) => id === 'mars.told.round').map(({ arguments: said }) => ({ made: made + 1, title: { id: 'web.mars.chapter', arguments: { round: Number(said['round']) } }, great: true })),
+    ),
   bar: (table) =>
     (table.decision?.moves ?? [])
       .filter(({ move }) => BAR.includes(verbOf(move)))

@@ -6,6 +6,7 @@ import End from './End.svelte';
 import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import { planOf } from './plan.svelte';
+import { chaptersOf } from './story';
 import { askedOf, valueOf, verbOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
@@ -70,6 +71,7 @@ const mech: GameBoard<MechView> = {
     return table.say({ id: 'mech.shows.heading', arguments: { day, days, phase, moment } });
   },
   score: (view, seat) => view.players[seat - 1]?.points,
+  chapters: (log, view) => chaptersOf(log, view.days),
   bar,
   group: (choice, table) => {
     const id = REGIONS[verbOf(choice.move)];

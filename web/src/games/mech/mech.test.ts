@@ -5,7 +5,7 @@ import { foretell, foretellNight, freeUses, wayOf } from './foretell';
 import { NightPlan, usesOf } from './plan.svelte';
 import recorded from './fixtures/moves.json';
 import story from './fixtures/story.json';
-import { isWhole, pointsOf, SOURCES, storyOf } from './story';
+import { chaptersOf, isWhole, pointsOf, SOURCES, storyOf } from './story';
 import { assistantsOn, dockPrice, outlook, priceOf, startOf, verbOf, type MechView, type Player } from './view';
 
 interface Fixture {
@@ -137,6 +137,15 @@ describe('the story of a game', () => {
     expect(isWhole(told, view)).toBe(true);
     expect(told.days).toBe(view.day);
     expect(told.finished.get(1)!.flat().map(({ tile }) => tile).sort()).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
+  });
+  it('is told day by day, each with its three moments and its night', () => {
+    const work = { seat: 1, told: [{ id: 'mech.told.stock', arguments: { seat: { seat: 1 } } }] };
+    const chapters = chaptersOf([work, ...log], view.days);
+    const said = chapters.map(({ title: { arguments: of }, great }) => [of['day'], of['phase'] === 'night' ? 'night' : of['moment'], great]);
+    const days = Array.from({ length: view.day }, (_, i) => i + 1);
+    expect(said).toEqual(days.flatMap((day) => ['morning', 'afternoon', 'evening', 'night'].map((moment) => [day, moment, moment === 'morning'])));
+    expect(chapters[0]!.made).toBe(0); // before the first assistant goes to work
+    expect(chapters.map(({ made: at }) => at)).toEqual([...chapters.map(({ made: at }) => at)].sort((a, b) => a - b));
   });
   it('counts points by source as the server does', () => {
     for (const { seat, score, points } of result) {

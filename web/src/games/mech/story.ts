@@ -1,6 +1,6 @@
 // What a game was, from what was told and how the table stands: machines finished day by day, dream points by source.
 
-import type { MadeMove, Message } from '../../board';
+import type { Chapter, MadeMove, Message } from '../../board';
 import type { Colour, MechView } from './view';
 
 export interface Finished {
@@ -29,6 +29,27 @@ export function storyOf(log: readonly MadeMove[], seats: number): Story {
     (days[day - 1] ??= []).push({ tile: String(message.arguments['tile']), colour: message.arguments['colour'] as Colour });
   }
   return { days: day, finished };
+}
+
+// Day by day, moment by moment. The first morning begins before the first assistant goes to work.
+const WORK = /^mech\.told\.(stock|take|dock|acquire|build)$/;
+export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
+  const chapters: Chapter[] = [];
+  let day = 1;
+  const begin = (made: number, phase: 'day' | 'night', moment: string): void => {
+    chapters.push({ made, title: { id: 'mech.shows.heading', arguments: { day, days, phase, moment } }, great: phase === 'day' && moment === 'morning' });
+  };
+  log.forEach(({ told }, made) => {
+    for (const { id, arguments: said } of told) {
+      if (chapters.length === 0 && WORK.test(id)) begin(made, 'day', 'morning');
+      if (id === 'mech.told.day') {
+        day = Number(said['day']);
+        begin(made + 1, 'day', 'morning');
+      } else if (id === 'mech.told.moment') begin(made + 1, 'day', String(said['moment']));
+      else if (id === 'mech.told.night') begin(made + 1, 'night', 'evening');
+    }
+  });
+  return chapters;
 }
 
 // Is the whole game in it? Every machine in a workshop was finished some day.

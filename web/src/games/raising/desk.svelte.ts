@@ -3,6 +3,7 @@
 
 import type { Message, TableModel } from '../../board';
 import { inventorNamed, robotNamed } from './content';
+import { oneMore, PAYING, type Payment, weigh } from './payment';
 import { energyWith, performs } from './rules';
 import { goodsIn } from './says';
 import { COUNTED, type Counted, type Goods, type Phase, PHASES, type RaisingView, RESOURCES, type Row, ROWS, verbOf, type Workshop, wordsOf } from './view';
@@ -166,73 +167,48 @@ export class Desk {
 
   // --- A payment (A4, A5): what pays, first as suggested, then as changed.
 
-  changed = $state.raw<{ goods: Goods; cards: string[] } | null>(null);
+  changed = $state.raw<Payment | null>(null);
   readonly due: Goods = $derived.by(() => this.own.due ?? goodsIn(this.question?.arguments['cost']));
   readonly suggested: Goods = $derived.by(() => goodsIn(this.table.option('pay as suggested')?.says.arguments['goods']));
+  // What is changed: the suggested cards are not known one by one, whoever changes something says which ones.
+  readonly #payment: Payment = $derived.by(() => {
+    if (this.changed) return this.changed;
+    const { card: _, ...goods } = this.suggested;
+    return { goods, cards: [] };
+  });
   // As many hand cards as suggested, which of them the table knows; or those that were chosen.
   readonly tray: { goods: Goods; cards: number; chosen: string[] } = $derived.by(() => {
-    if (this.changed) return { goods: this.changed.goods, cards: this.changed.cards.length, chosen: this.changed.cards };
-    const { card, ...goods } = this.suggested;
-    return { goods, cards: card ?? 0, chosen: [] };
+    const { goods, cards } = this.#payment;
+    return { goods, cards: this.changed ? cards.length : (this.suggested.card ?? 0), chosen: cards };
   });
   // What could pay something of it.
   readonly payable: Counted[] = $derived.by(() => {
     const { due, own } = this;
-    return ([...RESOURCES, 'tape'] as Counted[]).filter(
+    return PAYING.filter(
       (good) => own.goods[good] > 0 && ((due[good] ?? 0) > 0 || (due.wild ?? 0) > 0 || (good === 'tape' && RESOURCES.some((one) => (due[one] ?? 0) > 0))),
     );
   });
-  readonly missingPay: number = $derived.by(() => {
-    const { due, tray } = this;
-    let tape = tray.goods.tape ?? 0;
-    let wilds = due.wild ?? 0;
-    let missing = 0;
-    for (const good of RESOURCES) {
-      const own = tray.goods[good] ?? 0;
-      const need = due[good] ?? 0;
-      const short = Math.max(0, need - own);
-      wilds -= Math.max(0, own - need);
-      missing += Math.max(0, short - tape);
-      tape = Math.max(0, tape - short);
-    }
-    wilds -= tape;
-    const cards = tray.cards - (due.card ?? 0);
-    return missing + (cards < 0 ? -cards + wilds : wilds - cards);
-  });
   readonly asSuggested: boolean = $derived.by(() => this.changed === null);
-  readonly paid: boolean = $derived.by(() => this.asSuggested || this.missingPay === 0);
-  canPayMore(good: Counted): boolean {
-    return (this.tray.goods[good] ?? 0) < this.own.goods[good];
+  readonly missingPay: number = $derived.by(() => (this.changed ? weigh(this.due, this.changed).short : 0));
+  readonly paid: boolean = $derived.by(() => this.missingPay === 0);
+  #withMore(good: Counted): Payment | null {
+    return (this.tray.goods[good] ?? 0) < this.own.goods[good] ? oneMore(this.due, this.#payment, { good }) : null;
   }
-  payWith(good: Counted, more: number): void {
+  canPayMore(good: Counted): boolean {
+    return this.#withMore(good) !== null;
+  }
+  payWith(good: Counted, more: 1 | -1): void {
     this.table.select(null);
-    const goods: Goods = { ...this.tray.goods };
-    const wanted = Math.max(0, Math.min(this.own.goods[good], (goods[good] ?? 0) + more));
-    if (wanted === (goods[good] ?? 0)) return;
-    goods[good] = wanted;
-    const before = this.changed;
-    // The suggested cards are not known one by one: whoever changes something says which ones.
-    this.changed = { goods, cards: this.tray.chosen };
-    // One more pays for one less of what can be spared most: never more than is due.
-    if (more > 0 && this.missingPay < 0) {
-      const other = ([...RESOURCES, 'tape'] as Counted[]).filter((one) => one !== good && (goods[one] ?? 0) > 0);
-      for (const one of other.reverse()) {
-        this.changed = { goods: { ...goods, [one]: (goods[one] ?? 0) - 1 }, cards: this.changed.cards };
-        if (this.missingPay === 0) return;
-      }
-      this.changed = before ?? { goods, cards: [] };
-    }
+    const { goods, cards } = this.#payment;
+    const had = goods[good] ?? 0;
+    if (more === 1) this.changed = this.#withMore(good) ?? this.changed;
+    else if (had > 0) this.changed = { goods: { ...goods, [good]: had - 1 }, cards };
   }
   payCard(slug: string): void {
     this.table.select(null);
-    const cards = this.tray.chosen.includes(slug) ? this.tray.chosen.filter((one) => one !== slug) : [...this.tray.chosen, slug];
-    this.changed = { goods: this.tray.goods, cards };
-    if (this.missingPay < 0) {
-      const goods: Goods = { ...this.changed.goods };
-      const spare = [...RESOURCES, 'tape' as const].reverse().find((good) => (goods[good] ?? 0) > (this.due[good] ?? 0));
-      if (spare) this.changed = { goods: { ...goods, [spare]: (goods[spare] ?? 0) - 1 }, cards };
-      if (this.missingPay < 0) this.changed = { goods: this.changed.goods, cards: cards.slice(1) };
-    }
+    const { goods, cards } = this.#payment;
+    if (cards.includes(slug)) this.changed = { goods, cards: cards.filter((one) => one !== slug) };
+    else this.changed = oneMore(this.due, this.#payment, { card: slug }) ?? this.changed;
   }
   // One move after another towards what shall be left; the table pays by itself what can be paid in one way only.
   async pay(): Promise<void> {
@@ -248,7 +224,7 @@ export class Desk {
       for (let step = 0; step < 24; step++) {
         for (let wait = 0; wait < 100 && (this.asked === '' || this.table.sending); wait++) await new Promise((done) => setTimeout(done, 20));
         if (this.doing !== 'pay') return;
-        const goods = [...RESOURCES, 'tape' as const].find((good) => this.own.goods[good] > left[good] && this.table.has(`pay ${good}`));
+        const goods = PAYING.find((good) => this.own.goods[good] > left[good] && this.table.has(`pay ${good}`));
         const card = cards.find((slug) => this.table.has(`pay card ${slug}`));
         const move = goods ? `pay ${goods}` : card ? `pay card ${card}` : null;
         if (move === null || !(await this.table.run([move]))) return;

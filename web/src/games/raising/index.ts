@@ -3,6 +3,7 @@
 import type { BarButton, GameBoard, Message, TableModel } from '../../board';
 import { notices } from '../../shell/notices.svelte';
 import Board from './Board.svelte';
+import { chaptersOf } from './chapters';
 import { deskOf } from './desk.svelte';
 import End from './End.svelte';
 import { help, rules } from './help';
@@ -78,6 +79,7 @@ const raising: GameBoard<RaisingView> = {
     const workshop = view.workshops[seat - 1];
     return workshop ? sumOf(pointsOf(workshop)) + (view.points_before ?? 0) : undefined;
   },
+  chapters: (log, view, seat) => chaptersOf(log, view.games ?? 1, seat),
   bar,
   group: (choice, table) => {
     const id = REGIONS[verbOf(choice.move)];

@@ -1,7 +1,8 @@
 // What the board foretells, held against what the table said in recorded games (fixtures/record.mjs).
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../board';
+import type { MadeMove, Message, TableModel } from '../../board';
+import { chaptersOf } from './chapters';
 import { BOARD_ACTIONS, REPORTS, ROBOTS, SPACES, robotNamed, spaceNamed } from './content';
 import energies from './fixtures/energies.json';
 import scores from './fixtures/scores.json';
@@ -12,13 +13,16 @@ import report from './dev/report.json';
 import inventor from './dev/inventor.json';
 import unlock from './dev/unlock.json';
 import activate from './dev/activate.json';
+import pay from './dev/pay.json';
+import { deskOf } from './desk.svelte';
+import { weigh } from './payment';
 import { affordable, buildCost, energyWith, pointsOf, sumOf, upgradePrices } from './rules';
 import { bitsIn, bitsOf, effectsSaid, goodsIn, inventorSaid, reportSaid, spaceSaid } from './says';
 import { INVENTORS, TRACKS } from './content';
 import { partsOf } from './art/kit';
 import { PICTURES } from './art/icons';
 import { PROPS } from './art/props';
-import { GOODS, PHASES, type Phase, TYPES, type Workshop } from './view';
+import { type Goods, GOODS, PHASES, type Phase, type RaisingView, TYPES, type Workshop } from './view';
 
 const own = (fixture: { yours: number[]; view: { workshops: unknown[] } }): Workshop =>
   fixture.view.workshops[fixture.yours[0]! - 1] as Workshop;
@@ -77,6 +81,55 @@ describe('building', () => {
   });
 });
 
+describe('a payment', () => {
+  // Rules: A4, A5
+  const OWN = { vp: 0, sensor: 3, gear: 2, microchip: 1, software: 0, tape: 1, battery: 0 };
+  const DUES: { due: Goods; suggested: Goods }[] = [
+    { due: { wild: 1 }, suggested: { sensor: 1 } },
+    { due: { wild: 2 }, suggested: { card: 2 } },
+    { due: { gear: 1 }, suggested: { gear: 1 } },
+    { due: { gear: 1, wild: 1 }, suggested: { gear: 1, sensor: 1 } },
+    { due: { gear: 1, software: 1, wild: 2 }, suggested: { gear: 1, tape: 1, card: 2 } },
+    { due: { sensor: 2, card: 1 }, suggested: { sensor: 2, card: 1 } },
+  ];
+  const deskFor = (due: Goods, suggested: Goods) => {
+    const amounts = GOODS.filter((good) => suggested[good]).map((good) => ({ id: 'raising.amount', arguments: { good, number: suggested[good]! } }));
+    const view = structuredClone(pay.view) as unknown as RaisingView;
+    const [seat] = pay.yours as [number];
+    Object.assign(view.workshops[seat - 1]!, { goods: OWN, due });
+    const says = { id: 'raising.says.pay_suggested', arguments: { goods: amounts } };
+    return deskOf({ view, seat, decision: pay.decision, mode: 'dev', select: () => {}, option: () => ({ move: 'pay as suggested', says }) } as unknown as TableModel<RaisingView>);
+  };
+  // What somebody can press.
+  const presses = (desk: ReturnType<typeof deskFor>) => [
+    ...desk.payable.filter((good) => desk.canPayMore(good)).map((good) => () => desk.payWith(good, 1)),
+    ...desk.hand.filter((slug) => ((desk.due.card ?? 0) + (desk.due.wild ?? 0) > 0) && !desk.tray.chosen.includes(slug)).map((slug) => () => desk.payCard(slug)),
+  ];
+  test('changed by + and cards is never too much, and some way to the end is open', () => {
+    let dice = 7;
+    const random = (below: number) => ((dice = (Math.imul(dice, 1103515245) + 12345) >>> 0), (dice >>> 8) % below);
+    for (const { due, suggested } of DUES)
+      for (let tries = 0; tries < 40; tries++) {
+        const desk = deskFor(due, suggested);
+        for (let step = 0; step < 20 && (step === 0 || !desk.paid); step++) {
+          const open = presses(desk);
+          if (step > 0) expect({ due, open: open.length > 0 }).toEqual({ due, open: true });
+          open[random(open.length)]?.();
+          if (desk.changed) expect({ due, changed: desk.changed, over: weigh(due, desk.changed).over }).toEqual({ due, changed: desk.changed, over: 0 });
+        }
+        expect({ due, tray: desk.tray, paid: desk.paid }).toEqual({ due, tray: desk.tray, paid: true });
+      }
+  });
+  test('of the wrong things is not whole', () => {
+    const desk = deskFor({ gear: 1, wild: 1 }, { gear: 1, sensor: 1 });
+    desk.payWith('gear', -1);
+    desk.payWith('sensor', 1);
+    expect(desk.tray.goods).toEqual({ gear: 0, sensor: 1 }); // a second sensor pays for nothing
+    expect(desk.missingPay).toBe(1);
+    expect(desk.paid).toBe(false);
+  });
+});
+
 describe('cards', () => {
   const argument = (says: unknown, key: string): Message => ((says as Message).arguments[key] as Message[])[0]!;
   // The number inside a good or a type is of no account: only the word is said.
@@ -107,6 +160,25 @@ describe('cards', () => {
     expect(new Set(ROBOTS.map(({ slug }) => slug)).size).toBe(96);
     expect(SPACES.length).toBe(16);
     expect(Object.values(BOARD_ACTIONS).flat().every(({ space }) => space !== undefined)).toBe(true);
+  });
+});
+
+describe('the chapters of a game', () => {
+  const told = (id: string, values: Message['arguments'] = {}): MadeMove => ({ seat: 1, told: [{ id: `raising.told.${id}`, arguments: values }] });
+  const goes = (seat: number, phase: Phase) => told('phase', { seat: { seat }, phase, energy: 3 });
+  const log = [told('hand'), told('round', { round: 1 }), goes(2, 'build'), goes(1, 'build'), goes(1, 'recycle'), goes(2, 'design'), told('round', { round: 2 }), goes(1, 'build')];
+  const said = (seat: number | null, games = 1) => chaptersOf(log, games, seat).map(({ made, title: { arguments: of } }) => [made, of['round'], of['phase']]);
+  test('are rounds, and in them the phases of the seat one looks with', () => {
+    expect(said(1)).toEqual([[2, 1, 'none'], [4, 1, 'build'], [5, 1, 'recycle'], [7, 2, 'none'], [8, 2, 'build']]);
+    expect(said(2)).toEqual([[2, 1, 'none'], [3, 1, 'build'], [6, 1, 'design'], [7, 2, 'none']]);
+  });
+  test('for everybody’s eyes the first to come to each counts', () => {
+    expect(said(null)).toEqual([[2, 1, 'none'], [3, 1, 'build'], [5, 1, 'recycle'], [6, 1, 'design'], [7, 2, 'none'], [8, 2, 'build']]);
+  });
+  test('say which game of a challenge it is', () => {
+    const games = [...log, told('next_game', { game: 2, points: 40 }), told('round', { round: 1 })];
+    expect(chaptersOf(games, 3, 1).map(({ title: { arguments: of } }) => of['game'])).toEqual([1, 1, 1, 1, 1, 2]);
+    expect(chaptersOf(log, 1, 1).every(({ title: { arguments: of } }) => of['game'] === 0)).toBe(true);
   });
 });
 

@@ -25,6 +25,10 @@ export default {
   rules,
   heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
+  chapters: (log) =>
+    log.flatMap(({ told }, made) =>
+      told.filter(({ id }) => id === 'ricochet.told.turn_up').map(({ arguments: said }) => ({ made: made + 1, title: { id: 'web.ricochet.target', arguments: said }, great: true })),
+    ),
   bar: (table) => {
     const buttons = [];
     if (table.has('give up')) buttons.push({ move: 'give up', label: t('web.ricochet.give_up') });

@@ -1,0 +1,33 @@
+// The rounds of a game that is over, and in them the phases. People work through the phases side by side: those of the seat
+// whose eyes are looked with count, else the first to come to each.
+
+import type { Chapter, MadeMove } from '../../board';
+import { message } from './says';
+
+export function chaptersOf(log: readonly MadeMove[], games: number, seat: number | null): Chapter[] {
+  const chapters: Chapter[] = [];
+  let game = games > 1 ? 1 : 0;
+  let round = 0;
+  let begun = new Set<string>(); // phases of this round
+  const begin = (made: number, phase: string): void => {
+    chapters.push({ made, title: message('web.raising.chapter', { game, round, phase }), great: phase === 'none' });
+  };
+  log.forEach(({ told }, made) => {
+    for (const { id, arguments: said } of told) {
+      if (id === 'raising.told.next_game') game = Number(said['game']);
+      else if (id === 'raising.told.round') {
+        round = Number(said['round']);
+        begun = new Set();
+        begin(made + 1, 'none');
+      } else if (id === 'raising.told.phase') {
+        const phase = String(said['phase']);
+        const who = said['seat'];
+        const ours = seat === null || (typeof who === 'object' && 'seat' in who && who.seat === seat);
+        if (!ours || begun.has(phase)) continue;
+        begun.add(phase);
+        begin(made + 1, phase);
+      }
+    }
+  });
+  return chapters;
+}
