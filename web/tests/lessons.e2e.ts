@@ -76,11 +76,13 @@ describe('Ricochet Robots', () => {
     await next(page);
     await at(page, 7);
     expect(await otherwise(page)).toContain('straight line');
-    // A reload: the same sentence at the same table. The private sketch is gone, and one is told what to do.
+    // A reload: the same sentence at the same table, and the private sketch.
     const url = page.url();
     await page.reload();
     await at(page, 7);
     expect(page.url()).toBe(url);
+    expect(await otherwise(page)).toContain('straight line');
+    await page.keyboard.press('u');
     await page.locator('.chips [data-robot=red]').click();
     for (const direction of ['north', 'east', 'south']) await page.locator(`.arrows [data-direction=${direction}]`).click();
     await at(page, 8);
