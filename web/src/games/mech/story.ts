@@ -31,7 +31,8 @@ export function storyOf(log: readonly MadeMove[], seats: number): Story {
   return { days: day, finished };
 }
 
-// Day by day, moment by moment. The first morning begins before the first assistant goes to work.
+// Day by day, moment by moment. A morning begins when the delivery is at the dock; the first one, which follows the setup,
+// before the first assistant goes to work.
 const WORK = /^mech\.told\.(stock|take|dock|acquire|build)$/;
 export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
   const chapters: Chapter[] = [];
@@ -42,10 +43,9 @@ export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
   log.forEach(({ told }, made) => {
     for (const { id, arguments: said } of told) {
       if (chapters.length === 0 && WORK.test(id)) begin(made, 'day', 'morning');
-      if (id === 'mech.told.day') {
-        day = Number(said['day']);
-        begin(made + 1, 'day', 'morning');
-      } else if (id === 'mech.told.moment') begin(made + 1, 'day', String(said['moment']));
+      if (id === 'mech.told.day') day = Number(said['day']);
+      else if (id === 'mech.told.unload' && day > 1) begin(made + 1, 'day', 'morning');
+      else if (id === 'mech.told.moment') begin(made + 1, 'day', String(said['moment']));
       else if (id === 'mech.told.night') begin(made + 1, 'night', 'evening');
     }
   });

@@ -14,11 +14,18 @@ export function chaptersOf(log: readonly MadeMove[], games: number, seat: number
   };
   log.forEach(({ told }, made) => {
     for (const { id, arguments: said } of told) {
-      if (id === 'raising.told.next_game') game = Number(said['game']);
-      else if (id === 'raising.told.round') {
+      if (id === 'raising.told.next_game') {
+        game = Number(said['game']);
+        round = 0;
+      } else if (id === 'raising.told.round') {
         round = Number(said['round']);
         begun = new Set();
         begin(made + 1, 'none');
+      } else if (round === 0 && /^raising\.told\.assign/.test(id)) {
+        // Nobody says that the first round begins: the setup is over with the first card that is laid.
+        round = 1;
+        begun = new Set();
+        begin(made, 'none');
       } else if (id === 'raising.told.phase') {
         const phase = String(said['phase']);
         const who = said['seat'];

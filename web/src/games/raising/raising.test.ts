@@ -166,17 +166,17 @@ describe('cards', () => {
 describe('the chapters of a game', () => {
   const told = (id: string, values: Message['arguments'] = {}): MadeMove => ({ seat: 1, told: [{ id: `raising.told.${id}`, arguments: values }] });
   const goes = (seat: number, phase: Phase) => told('phase', { seat: { seat }, phase, energy: 3 });
-  const log = [told('hand'), told('round', { round: 1 }), goes(2, 'build'), goes(1, 'build'), goes(1, 'recycle'), goes(2, 'design'), told('round', { round: 2 }), goes(1, 'build')];
+  const log = [told('hand'), told('assign'), told('assign_own'), goes(2, 'build'), goes(1, 'build'), goes(1, 'recycle'), goes(2, 'design'), told('round', { round: 2 }), goes(1, 'build')];
   const said = (seat: number | null, games = 1) => chaptersOf(log, games, seat).map(({ made, title: { arguments: of } }) => [made, of['round'], of['phase']]);
   test('are rounds, and in them the phases of the seat one looks with', () => {
-    expect(said(1)).toEqual([[2, 1, 'none'], [4, 1, 'build'], [5, 1, 'recycle'], [7, 2, 'none'], [8, 2, 'build']]);
-    expect(said(2)).toEqual([[2, 1, 'none'], [3, 1, 'build'], [6, 1, 'design'], [7, 2, 'none']]);
+    expect(said(1)).toEqual([[1, 1, 'none'], [5, 1, 'build'], [6, 1, 'recycle'], [8, 2, 'none'], [9, 2, 'build']]);
+    expect(said(2)).toEqual([[1, 1, 'none'], [4, 1, 'build'], [7, 1, 'design'], [8, 2, 'none']]);
   });
   test('for everybody’s eyes the first to come to each counts', () => {
-    expect(said(null)).toEqual([[2, 1, 'none'], [3, 1, 'build'], [5, 1, 'recycle'], [6, 1, 'design'], [7, 2, 'none'], [8, 2, 'build']]);
+    expect(said(null)).toEqual([[1, 1, 'none'], [4, 1, 'build'], [6, 1, 'recycle'], [7, 1, 'design'], [8, 2, 'none'], [9, 2, 'build']]);
   });
   test('say which game of a challenge it is', () => {
-    const games = [...log, told('next_game', { game: 2, points: 40 }), told('round', { round: 1 })];
+    const games = [...log, told('next_game', { game: 2, points: 40 }), told('assign')];
     expect(chaptersOf(games, 3, 1).map(({ title: { arguments: of } }) => of['game'])).toEqual([1, 1, 1, 1, 1, 2]);
     expect(chaptersOf(log, 1, 1).every(({ title: { arguments: of } }) => of['game'] === 0)).toBe(true);
   });
