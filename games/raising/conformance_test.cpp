@@ -100,13 +100,13 @@ struct Raising {
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
-    expect_signatures<Raising>({{"solo", 0xdb0550d3b3efb4fc},
-                                {"solo challenge", 0x516e103bb22e0149},
-                                {"two seats", 0x896fff296b808dcb},
-                                {"four seats", 0xb2d2b705a7fd58ec},
-                                {"six seats", 0x567e300e7ac070fc},
-                                {"three seats, auction", 0xce8b0b418fb35ed9},
-                                {"five seats, no inventors", 0xfe6a9f587f3d432b}});
+    expect_signatures<Raising>({{"solo", 0x484e67ab3b31339a},
+                                {"solo challenge", 0x15efbfe862613f66},
+                                {"two seats", 0x918ebcd4f29b920f},
+                                {"four seats", 0xa5d638724fed1fb4},
+                                {"six seats", 0xa8d5192e7f634948},
+                                {"three seats, auction", 0xa64e7c81c805544a},
+                                {"five seats, no inventors", 0xeae365a17b780a7f}});
 }
 
 }  // namespace

@@ -53,10 +53,10 @@ TEST(RaisingFewSeats, SoloTwoCardsARound) {
     table.assign("upgrade", "build");
     EXPECT_EQ(table.state.stage, Stage::revealing);
     table.chance("reveal recycle");
-    EXPECT_EQ(table.state.cubes[4], 1);
+    EXPECT_EQ(table.state.cubes[4], 0);
     EXPECT_EQ(table.state.stage, Stage::revealing);
     table.chance("reveal fabricate");
-    EXPECT_EQ(table.state.cubes[3], 2);
+    EXPECT_EQ(table.state.cubes[3], 1);
     EXPECT_EQ(table.state.stage, Stage::phases);
     table.play("choose 1");
     EXPECT_EQ(table.state.round, 2);
@@ -130,13 +130,14 @@ TEST(RaisingFewSeats, TheChallengeIsThreeGamesWithoutShuffling) {
 TEST(RaisingFewSeats, ADeckThatRunsOutInTheChallengeIsMadeOfRemovedCards) {
     Table table({.seats = 1, .challenge = true});
     table.lay_out();
+    table.stand("selfie");  // a card at 2
     table.state.robots_removed = table.state.robots;
     table.state.robots.clear();
     table.state.robots_left = 0;
     table.assign("design", "build");
     table.chance("reveal upgrade");
     table.chance("reveal recycle");
-    EXPECT_EQ(table.state.robots_left, 96);
+    EXPECT_EQ(table.state.robots_left, 95);
     EXPECT_TRUE(table.state.robots_removed.empty());
 }
 

@@ -28,14 +28,16 @@ TEST(RaisingRows, TheExampleOfTheRulebook) {
     table.stand("edward");         // base: a card for 3 batteries
     table.stand("crisper", true);  // upgrade at 3
     table.stand("nugget");         // base at 6
+    table.hold({"jonah"});
     table.assign("design", "build");
     table.assign("design", "upgrade", 1);
     table.assign("fabricate", "upgrade", 2);
+    table.play("batteries 0");
+    table.play("done");  // nothing in Build
     table.play("batteries 1");
     EXPECT_EQ(table.shop().energy, 7);
-    table.chance("draw jonah");  // the workshop's first action: software and a card
-    EXPECT_EQ(table.goods(Good::software), 1);
-    table.play("done");  // discard none, draw one
+    EXPECT_EQ(table.goods(Good::software), 1);  // the workshop's first action
+    table.play("done");                         // discard none, draw one
     table.chance("draw quartz");
     EXPECT_EQ(table.goods(Good::vp), 1);  // the third action, at 7
     table.play("use upgrade");            // Fresco: one of both actions, never both
@@ -94,7 +96,7 @@ TEST(RaisingRows, WhatIsGainedCountsOnlyForWhatComes) {
 TEST(RaisingRows, ARobotBuiltInTheRunIsActivatedIfItStandsFurtherRight) {
     Table table;
     table.lay_out();
-    table.energy("E07", "E02");  // 5 and a cube
+    table.energy("E12", "E02");  // 5 and a cube
     table.stand("chalk");        // build at 5
     table.hold({"fresco", "nugget"});
     table.have(Good::gear, 4);
@@ -102,7 +104,6 @@ TEST(RaisingRows, ARobotBuiltInTheRunIsActivatedIfItStandsFurtherRight) {
     table.have(Good::software, 2);
     table.assign("design", "recycle");
     table.others_assign();
-    table.chance("draw jonah");
     table.play("done");
     table.chance("draw quartz");
     // The resources of the right column (never dearer), the extra cost, no energy.
@@ -119,7 +120,7 @@ TEST(RaisingRows, ARobotBuiltInTheRunIsActivatedIfItStandsFurtherRight) {
 TEST(RaisingRows, PartsComeInOrderAndOneThatCannotBePaidFallsAway) {
     Table table;
     table.lay_out();
-    table.energy("E07", "E02");
+    table.energy("E12", "E02");
     table.stand("anvil", true);    // a sensor for 2 gears (and a battery)
     table.stand("inkwell", true);  // twice: microchip or gear
     table.assign("fabricate", "build");
@@ -186,15 +187,14 @@ TEST(RaisingRows, DiscardSomeDrawOneMore) {
     Table table;
     table.lay_out();
     table.hold({"edward", "axle", "oz"});
-    table.energy("E07", "E02");
+    table.energy("E12", "E02");
     table.assign("design", "recycle");
     table.others_assign();
-    table.chance("draw jonah");
     table.play("discard axle");
     table.play("discard oz");
     table.play("done");
     table.deal();
-    EXPECT_EQ(Rules::hand_size(table.shop()), 2 + 3);
+    EXPECT_EQ(Rules::hand_size(table.shop()), 1 + 3);
     EXPECT_TRUE(table.state.robot_discards.has(table.robot("oz")) ||
                 table.state.robots.has(table.robot("oz")));
     EXPECT_FALSE(table.shop().hand.has(table.robot("axle")));
@@ -243,11 +243,11 @@ TEST(RaisingRows, CardsAreDrawnFromTheDeck) {
     Table table;
     table.lay_out();
     table.stand("button");  // 2 cards at 4
+    table.hold({"jonah"});
     table.have(Good::battery, 9);
-    table.assign("build", "design");
+    table.assign("recycle", "design");
     table.others_assign();
     table.play("batteries 1");
-    table.chance("draw jonah");
     table.play("done");
     table.chance("draw oz");
     table.chance("draw axle");
@@ -274,14 +274,15 @@ TEST(RaisingRows, GainsComeByThemselves) {
 TEST(RaisingRoundEnd, AbilitiesInTheOrderThePlayerLikes) {
     Table table;
     table.lay_out();
-    table.take_inventor("ada");
+    table.take_inventor("ada");  // a battery, and a card
     table.shop().inventor_upgraded = true;
     table.assign("upgrade", "build");
     table.others_assign("fabricate", "recycle");
     EXPECT_THAT(table.menu(), UnorderedElementsAre("ability basic", "ability upgrade", "done"));
     table.play("ability upgrade");
-    table.play("take gear");
-    EXPECT_EQ(table.goods(Good::gear), 1);
+    EXPECT_EQ(table.goods(Good::battery), 0);
+    table.chance("draw jonah");
+    EXPECT_TRUE(table.shop().hand.has(table.robot("jonah")));
     EXPECT_EQ(table.goods(Good::battery), 1);  // the one that was left came by itself
     EXPECT_EQ(table.shop().phase, kFinished);
 }

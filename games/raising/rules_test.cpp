@@ -46,10 +46,10 @@ TEST(RaisingGoods, GoodsHaveNoUpperLimit) {
     table.stand("fresco");            // 1 VP at 5
     table.stand("astaire", true);     // 2 VP at 7
     table.stand("flint");             // 1 sensor at 4
+    table.hold({"oz"});
     table.assign("design", "fabricate");
     table.others_assign();
     table.play("batteries 5");
-    table.deal();
     table.play("done");  // discards nothing
     table.deal();
     table.play("use upgrade");
@@ -229,6 +229,7 @@ TEST(RaisingGoods, ASuggestedPaymentTakesExactlyWhatIsDue) {
 TEST(RaisingGoods, AnEmptyDeckIsMadeAnewFromItsDiscards) {
     Table table;
     table.lay_out();
+    table.stand("selfie");  // a card at 2
     table.state.robot_discards = table.state.robots;
     table.state.robots.clear();
     table.state.robots_left = 0;
@@ -238,7 +239,7 @@ TEST(RaisingGoods, AnEmptyDeckIsMadeAnewFromItsDiscards) {
     const int discards = table.state.robot_discards.size();
     table.assign("design", "build");
     table.others_assign();
-    ASSERT_TRUE(table.rules.to_move(table.state).is_only(kChance));  // Design gives a card
+    ASSERT_TRUE(table.rules.to_move(table.state).is_only(kChance));
     EXPECT_EQ(table.state.robots_left, discards);
     EXPECT_TRUE(table.state.robot_discards.empty());
     table.deal();
@@ -249,6 +250,7 @@ TEST(RaisingGoods, AnEmptyDeckIsMadeAnewFromItsDiscards) {
 TEST(RaisingGoods, WithoutAnyCardsNothingIsDrawn) {
     Table table;
     table.lay_out();
+    table.stand("selfie");  // a card at 2
     table.state.robots.clear();
     table.state.robot_discards.clear();
     table.state.robots_left = 0;
@@ -347,7 +349,7 @@ TEST(RaisingSetup, SpacesCostMoreToTheRight) {
 TEST(RaisingRound, PhasesAreSecretUntilAllHaveChosen) {
     Table table;
     table.lay_out();
-    table.energy("E08", "E01", 0);  // 5 with two cubes; 1 with x2, without cubes
+    table.energy("E08", "E01", 0);  // 4 with two cubes; 1 with x2, without cubes
     table.energy("E04", "E06", 1);  // one cube each
     table.play("assign design");
     EXPECT_THAT(table.menu(),
@@ -423,7 +425,7 @@ TEST(RaisingEnergy, CardCubesMultiplierBonusAndBattery) {
         table.assign("design", "build", 1);
         table.others_assign();
         EXPECT_EQ(table.rules.energy_of(table.state, table.shop(), Phase::design, 0), 1 + 2 * 2 + 1);
-        EXPECT_EQ(table.rules.energy_of(table.state, table.shop(1), Phase::design, 0), 5 + 2);
+        EXPECT_EQ(table.rules.energy_of(table.state, table.shop(1), Phase::design, 0), 4 + 2);
         table.play(batteries == 1 ? "batteries 1" : "batteries 0");
         for (int step = 0; step < 8; ++step) {
             table.deal();
@@ -459,12 +461,14 @@ TEST(RaisingEnergy, BatteriesAreFixedBeforeTheFirstAction) {
 TEST(RaisingEnergy, ABudgetInUpgradeAndBuildAThresholdInTheRows) {
     Table table;
     table.lay_out();
-    table.energy("E08", "E07");  // 5 and 5
+    table.energy("E08", "E12");  // 4 and 5
     table.have(Good::software, 20);
+    table.have(Good::battery, 1);
     table.hold({"nimbus"});
     table.assign("upgrade", "build");
     table.others_assign("design", "fabricate");
-    ASSERT_EQ(table.shop().energy, 5 + 2);
+    table.play("batteries 1");
+    ASSERT_EQ(table.shop().energy, 4 + 2 + 1);
     table.play("upgrade 1");
     table.play("pay as suggested");
     table.play("unlock build_1");
@@ -494,7 +498,7 @@ TEST(RaisingUpgrade, TheExampleOfTheRulebook) {
     table.lay_out();
     table.have(Good::software, 3);
     table.have(Good::tape, 2);
-    table.energy("E07", "E02");  // 5 and a cube: other cubes none
+    table.energy("E12", "E02");  // 5 and a cube: other cubes none
     table.energy("E02", "E03", 1);
     table.assign("recycle", "upgrade");
     table.others_assign("build", "design");
@@ -637,7 +641,7 @@ TEST(RaisingBuild, TheExampleOfTheRulebook) {
     table.have(Good::microchip, 2);
     table.have(Good::battery, 4);
     table.hold({"edward", "astaire", "biscuit", "nugget", "axle"});
-    table.energy("E07", "E02");
+    table.energy("E12", "E02");
     table.assign("build", "recycle");
     table.others_assign("upgrade", "design");
     // Left columns: 3 + 2 + 1 energy; 7 sensors, 2 gears, 2 software, 2 microchips; extra 0 + 1 + 2.

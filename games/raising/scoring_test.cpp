@@ -223,16 +223,20 @@ TEST(RaisingInventors, AndJoinsOrReplaces) {
     EXPECT_EQ(table.rules.extra_cost(table.shop(), Row::design), 0);
     EXPECT_EQ(table.rules.modifier(table.shop()).energy[at(Phase::build)], 1);
 
-    table.take_inventor("nils");  // a card whenever a token is unlocked, or a card and a wild
+    table.take_inventor("nils");  // a battery whenever a token is unlocked, or a wild
     table.shop().inventor_upgraded = false;
     table.have(Good::gear, 20);
     table.assign("build", "upgrade");
     table.others_assign("recycle", "fabricate");
     table.play("upgrade 2");
+    Table upgraded = table;
     table.play("unlock build_1");
-    table.deal();
-    EXPECT_EQ(Rules::hand_size(table.shop()), 1);
+    EXPECT_EQ(table.goods(Good::battery), 1);
     EXPECT_THAT(table.menu(), Not(Contains("take gear")));
+    upgraded.shop().inventor_upgraded = true;
+    upgraded.play("unlock build_1");
+    EXPECT_EQ(upgraded.goods(Good::battery), 0);
+    EXPECT_THAT(upgraded.menu(), Contains("take gear"));
 }
 
 // Rules: L1
@@ -240,6 +244,7 @@ TEST(RaisingInventors, WhateverChangesTheRules) {
     Table table;
     table.lay_out();
     table.energy("E04", "E02", 1);
+    table.have(Good::gear, 9);  // something to decide in Upgrade: the round stays
     table.assign("design", "upgrade");
     table.assign("design", "build", 1);
     table.others_assign();
@@ -249,10 +254,10 @@ TEST(RaisingInventors, WhateverChangesTheRules) {
         return table.rules.energy_of(table.state, table.shop(), phase, batteries);
     };
     EXPECT_EQ(energy("ada", Phase::design, 0), 2 + 1);
-    EXPECT_EQ(energy("liam", Phase::design, 0), 2 + 1 + 1);  // a cube lies there
-    EXPECT_EQ(energy("liam", Phase::upgrade, 0), 3);
-    EXPECT_EQ(energy("dev", Phase::upgrade, 0), 3 + 1);
-    EXPECT_EQ(energy("chiara", Phase::build, 0), 1);
+    EXPECT_EQ(energy("liam", Phase::design, 0, true), 2 + 1 + 1);  // a cube lies there
+    EXPECT_EQ(energy("liam", Phase::upgrade, 0, true), 3);
+    EXPECT_EQ(energy("dev", Phase::upgrade, 0), 3 + 2);
+    EXPECT_EQ(energy("chiara", Phase::build, 0), 2);
     EXPECT_EQ(energy("hiro", Phase::design, 1), 2 + 1 + 2);  // the first battery counts two
     EXPECT_EQ(energy("hiro", Phase::design, 2), 2 + 1 + 3);
     EXPECT_EQ(energy("hiro", Phase::recycle, 1), 1);
@@ -282,7 +287,7 @@ TEST(RaisingInventors, WheneverSomethingIsBuilt) {
     table.assign("recycle", "build");
     table.others_assign("upgrade", "design");
     table.play("build figure_8 left");
-    EXPECT_EQ(table.goods(Good::vp), 1);
+    EXPECT_EQ(table.goods(Good::vp), 3);
 }
 
 // --- M. The end
@@ -291,17 +296,17 @@ TEST(RaisingInventors, WheneverSomethingIsBuilt) {
 TEST(RaisingEnd, AbilitiesOfTheEndComeBeforeTheScoring) {
     Table table;
     table.lay_out(8);
-    table.take_inventor("jonas");        // 2 VP for each full column
-    table.take_report("show_and_tell");  // VP in stock: D at 7
+    table.take_inventor("jonas");        // 6 VP for each full column
+    table.take_report("show_and_tell");  // VP in stock: D at 18
     for (const char* robot : {"edward", "figure_8", "oboe", "astaire", "nugget", "atlas"}) table.stand(robot);
-    table.have(Good::vp, 3);
+    table.have(Good::vp, 6);
     table.assign("upgrade", "build");
     table.others_assign("upgrade", "build");
     ASSERT_EQ(table.state.stage, Stage::over);
     const auto points = table.rules.points(table.shop());
-    EXPECT_EQ(points[kFromStock], 3 + 2 * 2);
+    EXPECT_EQ(points[kFromStock], 6 + 2 * 6);
     EXPECT_EQ(points[kFromReports], 2);
-    EXPECT_EQ(points[kFromRobots], 5 + 4 + 4 + 6 + 5 + 5);
+    EXPECT_EQ(points[kFromRobots], 5 + 4 + 4 + 7 + 5 + 5);
 }
 
 // Rules: M1, AMB 13
@@ -337,8 +342,8 @@ TEST(RaisingEnd, TiesAreBrokenByRobotsThenByReports) {
     table.have(Good::vp, 5, 0);
     table.take_report("geometry", 1);  // full columns: nothing yet
     table.take_report("optics", 0);
-    table.have(Good::sensor, 2, 0);  // D: 2 points; and with 2 goods no leftover point
-    table.have(Good::vp, 3, 0);
+    table.have(Good::sensor, 3, 0);  // D: 2 points; and a leftover point
+    table.have(Good::vp, 2, 0);
     result = table.rules.result(table.state);
     EXPECT_EQ(result.score[0], result.score[1]);
     EXPECT_EQ(result.rank[0], 1);
