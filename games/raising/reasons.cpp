@@ -209,13 +209,11 @@ std::vector<Move> RaisingGame::visible(const Rules& rules, const State& state, S
     }
     switch (Rules::task(workshop).op) {
         case Op::assemble:
+        case Op::build:
             workshop.hand.each([&](Card robot) {
                 for (const std::uint8_t column : {kLeft, kRight})
                     moves.push_back({Kind::build, robot, column});
             });
-            break;
-        case Op::build:
-            workshop.hand.each([&](Card robot) { moves.push_back({Kind::build, robot, kRight}); });
             break;
         case Op::start_build:
             workshop.hand.each([&](Card robot) { moves.push_back({Kind::build, robot, kFree}); });
