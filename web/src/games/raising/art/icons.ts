@@ -4,12 +4,14 @@
 
 import sheet from './icons.svg?raw';
 
-const RIM = sheet.match(/<filter[^]*<\/filter>/)![0];
+// The same shapes, white and wider, underneath: a filter would be worked out again for every icon that is painted.
+const RIM = '<style>.rim *{stroke:#fff;stroke-width:4.2;stroke-linejoin:round}.rim :not([fill=none]){fill:#fff}</style>';
+const withRim = (drawing: string): string => `${RIM}<g class="rim">${drawing}</g>${drawing}`;
 
 export const PICTURES: ReadonlyMap<string, string> = new Map(
-  [...sheet.matchAll(/^ *<g id="(\w+)"( filter="[^"]*")?[^>]*>(.*)<\/g>$/gm)].map(([, name, rim = '', drawing]) => [
+  [...sheet.matchAll(/^ *<g id="(\w+)"( class="sticker")?[^>]*>(.*)<\/g>$/gm)].map(([, name, sticker, drawing]) => [
     name!,
-    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${rim && RIM}<g${rim}>${drawing}</g></svg>`)}`,
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${sticker ? withRim(drawing!) : drawing}</svg>`)}`,
   ]),
 );
 
