@@ -100,13 +100,13 @@ struct Raising {
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
-    expect_signatures<Raising>({{"solo", 0x484e67ab3b31339a},
-                                {"solo challenge", 0x15efbfe862613f66},
-                                {"two seats", 0x918ebcd4f29b920f},
-                                {"four seats", 0xa5d638724fed1fb4},
-                                {"six seats", 0xa8d5192e7f634948},
-                                {"three seats, auction", 0xa64e7c81c805544a},
-                                {"five seats, no inventors", 0xeae365a17b780a7f}});
+    expect_signatures<Raising>({{"solo", 0xa279c1d466cc0437},
+                                {"solo challenge", 0xe87f75b0fe88c89},
+                                {"two seats", 0x2385bc52f4052c64},
+                                {"four seats", 0x230bd1113235d8e9},
+                                {"six seats", 0xa8d43a4ac4fb7f58},
+                                {"three seats, auction", 0x5dcc57f26df6bc69},
+                                {"five seats, no inventors", 0x3449f7d81d5f2465}});
 }
 
 }  // namespace

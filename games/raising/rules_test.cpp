@@ -349,7 +349,7 @@ TEST(RaisingSetup, SpacesCostMoreToTheRight) {
 TEST(RaisingRound, PhasesAreSecretUntilAllHaveChosen) {
     Table table;
     table.lay_out();
-    table.energy("E08", "E01", 0);  // 4 with two cubes; 1 with x2, without cubes
+    table.energy("E08", "E01", 0);  // 3 with two cubes; 1 with x2, without cubes
     table.energy("E04", "E06", 1);  // one cube each
     table.play("assign design");
     EXPECT_THAT(table.menu(),
@@ -425,7 +425,7 @@ TEST(RaisingEnergy, CardCubesMultiplierBonusAndBattery) {
         table.assign("design", "build", 1);
         table.others_assign();
         EXPECT_EQ(table.rules.energy_of(table.state, table.shop(), Phase::design, 0), 1 + 2 * 2 + 1);
-        EXPECT_EQ(table.rules.energy_of(table.state, table.shop(1), Phase::design, 0), 4 + 2);
+        EXPECT_EQ(table.rules.energy_of(table.state, table.shop(1), Phase::design, 0), 3 + 2);
         table.play(batteries == 1 ? "batteries 1" : "batteries 0");
         for (int step = 0; step < 8; ++step) {
             table.deal();
@@ -461,14 +461,14 @@ TEST(RaisingEnergy, BatteriesAreFixedBeforeTheFirstAction) {
 TEST(RaisingEnergy, ABudgetInUpgradeAndBuildAThresholdInTheRows) {
     Table table;
     table.lay_out();
-    table.energy("E08", "E12");  // 4 and 5
+    table.energy("E08", "E12");  // 3 and 5
     table.have(Good::software, 20);
-    table.have(Good::battery, 1);
+    table.have(Good::battery, 2);
     table.hold({"nimbus"});
     table.assign("upgrade", "build");
     table.others_assign("design", "fabricate");
-    table.play("batteries 1");
-    ASSERT_EQ(table.shop().energy, 4 + 2 + 1);
+    table.play("batteries 2");
+    ASSERT_EQ(table.shop().energy, 3 + 2 + 2);
     table.play("upgrade 1");
     table.play("pay as suggested");
     table.play("unlock build_1");

@@ -306,7 +306,7 @@ TEST(RaisingEnd, AbilitiesOfTheEndComeBeforeTheScoring) {
     const auto points = table.rules.points(table.shop());
     EXPECT_EQ(points[kFromStock], 6 + 2 * 6);
     EXPECT_EQ(points[kFromReports], 2);
-    EXPECT_EQ(points[kFromRobots], 5 + 4 + 4 + 7 + 5 + 5);
+    EXPECT_EQ(points[kFromRobots], 5 + 4 + 4 + 6 + 5 + 5);
 }
 
 // Rules: M1, AMB 13
