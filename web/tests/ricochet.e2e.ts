@@ -336,14 +336,22 @@ describe('with others', () => {
   });
 });
 
-describe('by keys alone', () => {
-  it('declares, shows and wins', { timeout: 60_000 }, async () => {
-    const page = await house.page();
+// Alone at a table whose first token is not too far off to be found here: few are.
+async function withinReach(page: Page): Promise<{ table: string; steps: Step[] }> {
+  for (let tables = 0; tables < 5; ++tables) {
     const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
     await page.locator('.pad').waitFor();
     await phase(page, /In how many moves/);
     const steps = solution(await stateOf(page, table), 'off', 2_000_000);
-    if (!steps) throw new Error('no solution');
+    if (steps) return { table, steps };
+  }
+  throw new Error('no solution was found at five tables');
+}
+
+describe('by keys alone', () => {
+  it('declares, shows and wins', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    const { steps } = await withinReach(page);
     for (const digit of String(steps.length)) await page.keyboard.press(digit);
     await phase(page, new RegExp(`Declare ${steps.length} move`));
     await page.keyboard.press('Enter');
@@ -356,10 +364,7 @@ describe('by keys alone', () => {
 describe('on a phone', () => {
   it('plays a token by taps', { timeout: 60_000 }, async () => {
     const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
-    await page.locator('.pad').waitFor();
-    const steps = solution(await stateOf(page, table), 'off', 2_000_000);
-    if (!steps) throw new Error('no solution');
+    const { table, steps } = await withinReach(page);
     expect(await sideways(page)).toBe(0);
     const cell = (await page.locator('.scene').boundingBox())!.width / (517 / 32);
     expect(cell).toBeGreaterThanOrEqual(22);
