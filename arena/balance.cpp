@@ -78,7 +78,7 @@ double share_of_win(const Result& result, std::size_t seat) {
 }
 
 struct Figures {
-    std::vector<double> shares, better;
+    std::vector<double> shares, better, scores;
     int offered = 0, taken = 0;
 };
 
@@ -109,6 +109,7 @@ Balance balance_of(int seats, std::span<const GameNote> notes, const std::vector
             for (const Landmark& landmark : note.taken[seat]) {
                 Figures& of = figures[landmark];
                 of.shares.push_back(share);
+                of.scores.push_back(note.result.score[seat]);
                 by_anybody.insert(landmark);
                 if (!landmark.at_start) continue;
                 // Against everybody who chose another one of its kind.
@@ -134,7 +135,7 @@ Balance balance_of(int seats, std::span<const GameNote> notes, const std::vector
     balance.rounds = mean_of(rounds);
     for (const auto& [landmark, of] : figures)
         balance.landmarks.push_back({landmark, of.offered, of.taken, static_cast<int>(of.shares.size()),
-                                     share_of(of.shares), share_of(of.better)});
+                                     share_of(of.shares), share_of(of.better), mean_of(of.scores)});
     return balance;
 }
 

@@ -33,8 +33,9 @@ struct LandmarkBalance {
     int games_offered = 0, games_taken = 0;  // by anybody
     int seatings = 0;                        // seats that took it
     Estimate share;                          // of the wins, of those seats
-    Estimate
-        better;  // of what is chosen at the start: how often ahead of who chose something else; ties half
+    // Of what is chosen at the start: how often ahead of who chose something else; ties half.
+    Estimate better;
+    Estimate score;  // of those seats
 
     // Of the games in which somebody could take it.
     double taken_share() const {

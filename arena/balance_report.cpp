@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 
@@ -21,6 +22,7 @@ std::string percent(const Estimate& share) {
     return fmt::format("{:.1f} % ({:.1f} – {:.1f})", 100 * share.value, 100 * share.low, 100 * share.high);
 }
 std::string plain(const Estimate& figure) {
+    if (!std::isfinite(figure.low)) return fmt::format("{:.1f}", figure.value);  // of one game
     return fmt::format("{:.1f} ({:.1f} – {:.1f})", figure.value, figure.low, figure.high);
 }
 
@@ -139,26 +141,36 @@ void Page::landmarks(const Balance& balance) {
     for (auto& [kind, list] : kinds) {
         const bool at_start = !kind.second;
         line("### " + heading_of(kind.first, at_start ? "start" : "taken"));
+        // Alone nobody is ahead of anybody, and every game is won: points tell choices apart.
+        const bool alone = balance.seats == 1;
         const auto figure = [&](const LandmarkBalance* each) {
-            return at_start ? each->better.value : each->taken_share();
+            if (!at_start) return each->taken_share();
+            return alone ? each->score.value : each->better.value;
         };
         std::ranges::sort(list, [&](const auto* a, const auto* b) {
             return figure(a) != figure(b) ? figure(a) > figure(b) : a->what.id < b->what.id;
         });
-        if (at_start) {
-            head({"id", "seatings", "better", "share"});
-        } else {
-            head({"id", "offered", "taken", "taken_share", "share"});
-        }
+        std::vector<const char*> columns{"id"};
+        if (at_start)
+            columns.push_back("seatings");
+        else
+            columns.insert(columns.end(), {"offered", "taken", "taken_share"});
+        if (at_start && !alone) columns.push_back("better");
+        if (!alone) columns.push_back("share");
+        columns.push_back("score");
+        head(columns);
         for (const LandmarkBalance* each : list) {
-            const std::string share = each->seatings > 0 ? percent(each->share) : "–";
-            if (at_start) {
-                row({each->what.id, std::to_string(each->seatings),
-                     each->seatings > 0 ? percent(each->better) : "–", share});
-            } else {
-                row({each->what.id, std::to_string(each->games_offered), std::to_string(each->games_taken),
-                     percent(each->taken_share()), share});
-            }
+            const bool known = each->seatings > 0;
+            std::vector<std::string> cells{each->what.id};
+            if (at_start)
+                cells.push_back(std::to_string(each->seatings));
+            else
+                cells.insert(cells.end(), {std::to_string(each->games_offered),
+                                           std::to_string(each->games_taken), percent(each->taken_share())});
+            if (at_start && !alone) cells.push_back(known ? percent(each->better) : "–");
+            if (!alone) cells.push_back(known ? percent(each->share) : "–");
+            cells.push_back(known ? plain(each->score) : "–");
+            row(cells);
         }
         line("");
     }
@@ -220,7 +232,7 @@ json::object balance_to_json(const TrialReport& report) {
         json::object one{{"kind", each.what.kind},          {"id", each.what.id},
                          {"at_start", each.what.at_start},  {"games_offered", each.games_offered},
                          {"games_taken", each.games_taken}, {"seatings", each.seatings},
-                         {"share", to_json(each.share)}};
+                         {"share", to_json(each.share)},    {"score", to_json(each.score)}};
         if (each.what.at_start) one["better"] = to_json(each.better);
         landmarks.push_back(std::move(one));
     }

@@ -65,6 +65,7 @@ TEST(Balance, ComparesWhatWasChosenAtTheStartPairByPair) {
     EXPECT_DOUBLE_EQ(of(balance, kGreen).better.value, (1 + 0 + 0 + 0) / 4.0);
     EXPECT_EQ(of(balance, kRed).seatings, 2);
     EXPECT_DOUBLE_EQ(of(balance, kRed).share.value, (1 + 0.5) / 2);
+    EXPECT_DOUBLE_EQ(of(balance, kRed).score.value, (9 + 8) / 2.0);
 }
 
 TEST(Balance, CountsInHowManyOfTheGamesInReachSomethingWasTaken) {
@@ -169,6 +170,16 @@ TEST(Page, ShowsEverySectionAndItsPlot) {
         EXPECT_NE(files[0].text.find(text), std::string::npos) << text << "\n" << files[0].text;
     EXPECT_EQ(files[1].text.find("NaN"), std::string::npos);
     EXPECT_TRUE(files[1].text.starts_with("<svg"));
+}
+
+TEST(Page, ComparesPointsWhereNobodyElseSitsAtTheTable) {
+    std::vector<GameNote> notes{note({90}, {{kRed}}), note({100}, {{kRed}}), note({110}, {{kBlue, kTile}})};
+    const auto files = balance_page(
+        *game_named("raising"), {{trial("raising", 1, 3), balance_of(1, notes, kAll), {}}}, Catalogue("en"));
+    const std::string& page = files[0].text;
+    EXPECT_NE(page.find("| blue | 1 | 110.0 |\n| red | 2 | 95.0 ("), std::string::npos) << page;
+    EXPECT_EQ(page.find("ahead of the others"), std::string::npos) << page;
+    EXPECT_EQ(page.find("100.0 % ("), std::string::npos) << "every game alone is won: " << page;
 }
 
 TEST(Plot, TextIsNeverMarkup) {
