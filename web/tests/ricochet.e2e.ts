@@ -79,6 +79,18 @@ async function show(page: Page, steps: Step[], hand: Hand): Promise<void> {
   }
 }
 
+// Alone at a table whose first token is not too far off to be found here: few are.
+async function withinReach(page: Page): Promise<{ table: string; steps: Step[] }> {
+  for (let tables = 0; tables < 5; ++tables) {
+    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    await page.locator('.pad').waitFor();
+    await phase(page, /In how many moves/);
+    const steps = solution(await stateOf(page, table), 'off', 2_000_000);
+    if (steps) return { table, steps };
+  }
+  throw new Error('no solution was found at five tables');
+}
+
 describe('alone', () => {
   it('plays all seventeen tokens by pressing what is there', { timeout: 240_000 }, async () => {
     const page = await house.page();
@@ -110,11 +122,9 @@ describe('alone', () => {
 
   it('plans freely, then shows the plan', { timeout: 60_000 }, async () => {
     const page = await house.page();
-    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    const { table, steps } = await withinReach(page);
     await page.locator('[data-planning=free]').click();
     const view = await stateOf(page, table);
-    const steps = solution(view, 'off', 2_000_000);
-    if (!steps) throw new Error('no solution');
     const home = await page.locator(`.robot[data-robot=${steps[0]!.robot}]`).getAttribute('data-cell');
     for (const { robot, direction } of steps) {
       await press(page, `.robot[data-robot=${robot}]`);
@@ -335,18 +345,6 @@ describe('with others', () => {
     expect(await page.locator('.scene .home').count()).toBe(1);
   });
 });
-
-// Alone at a table whose first token is not too far off to be found here: few are.
-async function withinReach(page: Page): Promise<{ table: string; steps: Step[] }> {
-  for (let tables = 0; tables < 5; ++tables) {
-    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
-    await page.locator('.pad').waitFor();
-    await phase(page, /In how many moves/);
-    const steps = solution(await stateOf(page, table), 'off', 2_000_000);
-    if (steps) return { table, steps };
-  }
-  throw new Error('no solution was found at five tables');
-}
 
 describe('by keys alone', () => {
   it('declares, shows and wins', { timeout: 60_000 }, async () => {
