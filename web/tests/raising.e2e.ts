@@ -213,8 +213,11 @@ describe('the setup', () => {
 describe('what is foretold', () => {
   it('thresholds are lit before batteries are spent, and the row runs at that energy', { timeout: 120_000 }, async () => {
     const page = await house.page();
-    const table = await openTable(page, house, { game: 'raising' }, ['me']);
-    await play(page, { seed: 21, until: '.batteries .cell .board' }); // a row phase
+    await openTable(page, house, { game: 'raising' }, ['me']);
+    // A row phase, and a battery to spend.
+    const spend = 'button[aria-label="One battery more"]:not([aria-disabled=true])';
+    await seek(page, ['me'], `.batteries:has(.cell .board) ${spend}`, 21);
+    const table = new URL(page.url()).pathname.split('/').at(-1)!;
     const { phase } = (await view(page, table)).workshops[0]!;
     const energy = async (): Promise<number> => Number(await page.locator('.batteries .equals b').innerText());
     const lit = () => page.locator(`.row.${phase} .action.reached .threshold`).allInnerTexts();
