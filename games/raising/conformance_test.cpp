@@ -101,11 +101,11 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
     expect_signatures<Raising>({{"solo", 0xa279c1d466cc0437},
-                                {"solo challenge", 0xe87f75b0fe88c89},
-                                {"two seats", 0x2385bc52f4052c64},
-                                {"four seats", 0x230bd1113235d8e9},
-                                {"six seats", 0xa8d43a4ac4fb7f58},
-                                {"three seats, auction", 0x5dcc57f26df6bc69},
+                                {"solo challenge", 0x54906950c0102f9},
+                                {"two seats", 0xc1f029c29e459444},
+                                {"four seats", 0x485175e4af26423d},
+                                {"six seats", 0xa440a5a2b0db4616},
+                                {"three seats, auction", 0x8556fc293f547b3d},
                                 {"five seats, no inventors", 0x3449f7d81d5f2465}});
 }
 

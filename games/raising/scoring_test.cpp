@@ -215,13 +215,13 @@ TEST(RaisingInventors, TheConditionMustHold) {
 TEST(RaisingInventors, AndJoinsOrReplaces) {
     Table table;
     table.lay_out();
-    table.take_inventor("elif");  // extra cost -1, and +1 energy in Build
+    table.take_inventor("elif");  // extra cost -1, and +2 energy in Build
     table.stand("edward");
     EXPECT_EQ(table.rules.extra_cost(table.shop(), Row::design), 0);
     EXPECT_EQ(table.rules.modifier(table.shop()).energy[at(Phase::build)], 0);
     table.shop().inventor_upgraded = true;
     EXPECT_EQ(table.rules.extra_cost(table.shop(), Row::design), 0);
-    EXPECT_EQ(table.rules.modifier(table.shop()).energy[at(Phase::build)], 1);
+    EXPECT_EQ(table.rules.modifier(table.shop()).energy[at(Phase::build)], 2);
 
     table.take_inventor("nils");  // a battery whenever a token is unlocked, or a wild
     table.shop().inventor_upgraded = false;
