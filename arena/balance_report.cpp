@@ -1,7 +1,6 @@
 #include "arena/balance_report.h"
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
@@ -9,11 +8,7 @@
 #include "arena/balance_plot.h"
 #include "arena/balance_targets.h"
 
-#include "engine/record.h"
-
 namespace officina {
-
-namespace json = boost::json;
 
 namespace {
 
@@ -59,6 +54,14 @@ class Page {
         return say({"balance.heading", {{"kind", kind}, {"about", about}}});
     }
 
+    // Two trials may differ by their bots alone.
+    std::string file_for(const std::string& name) const {
+        std::string file = name + ".svg";
+        for (int more = 2; std::ranges::find(files_, file, &ReportFile::name) != files_.end(); ++more)
+            file = fmt::format("{}-{}.svg", name, more);
+        return file;
+    }
+
     void section(const TrialReport& report);
     void targets(const TrialReport& report);
     void points(const TrialReport& report);
@@ -92,7 +95,7 @@ void Page::section(const TrialReport& report) {
                {"bot", trial.bot.name},
                {"seed", static_cast<std::int64_t>(trial.seed)}}}));
     targets(report);
-    const std::string picture = name_of(trial) + ".svg";
+    const std::string picture = file_for(name_of(trial));
     if (auto groups = plot(balance); !groups.empty()) {
         files_.push_back({picture, interval_plot(groups)});
         line("![" + say({"balance.plot", {}}) + "](" + picture + ")");
@@ -209,55 +212,11 @@ std::vector<PlotGroup> Page::plot(const Balance& balance) const {
     return groups;
 }
 
-json::object to_json(const Estimate& figure) {
-    // Of too few games nothing is known: the interval has no end, and JSON no number for it.
-    const auto number = [](double value) {
-        return std::isfinite(value) ? json::value(value) : json::value(nullptr);
-    };
-    return {{"value", number(figure.value)}, {"low", number(figure.low)}, {"high", number(figure.high)}};
-}
-
 }  // namespace
 
 std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<TrialReport>& reports,
                                      const Catalogue& catalogue) {
     return Page(game, catalogue).write(reports);
-}
-
-json::object balance_to_json(const TrialReport& report) {
-    const auto& [trial, balance, sources] = report;
-    json::array seats, landmarks, rounds, targets;
-    for (const Estimate& seat : balance.by_seat) seats.push_back(to_json(seat));
-    for (const LandmarkBalance& each : balance.landmarks) {
-        json::object one{{"kind", each.what.kind},          {"id", each.what.id},
-                         {"at_start", each.what.at_start},  {"games_offered", each.games_offered},
-                         {"games_taken", each.games_taken}, {"seatings", each.seatings},
-                         {"share", to_json(each.share)},    {"score", to_json(each.score)}};
-        if (each.what.at_start) one["better"] = to_json(each.better);
-        landmarks.push_back(std::move(one));
-    }
-    for (int games : balance.games_of_rounds) rounds.push_back(games);
-    json::object points, winners_points;
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-        points[sources[i].id] = balance.points[i];
-        winners_points[sources[i].id] = balance.winners_points[i];
-    }
-    return {{"game", trial.game->name()},
-            {"seats", trial.seats},
-            {"options", options_to_json(trial.options)},
-            {"content", trial.content.hash()},
-            {"bot", trial.bot.name},
-            {"seed", trial.seed},
-            {"games", balance.games},
-            {"by_seat", std::move(seats)},
-            {"score", to_json(balance.score)},
-            {"winning_score", to_json(balance.winning_score)},
-            {"points", std::move(points)},
-            {"winners_points", std::move(winners_points)},
-            {"rounds", to_json(balance.rounds)},
-            {"games_of_rounds", std::move(rounds)},
-            {"moves", balance.moves},
-            {"landmarks", std::move(landmarks)}};
 }
 
 }  // namespace officina

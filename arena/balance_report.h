@@ -1,7 +1,6 @@
 #pragma once
-// What trials found out, as a page in Markdown with plots beside it (SVG files), and as JSON.
+// What trials found out, as a page in Markdown with plots beside it (SVG files).
 
-#include <boost/json/object.hpp>
 #include <string>
 #include <vector>
 
@@ -25,7 +24,5 @@ struct ReportFile {
 // One page for a game, with a section for each trial, and a plot for each section.
 std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<TrialReport>& reports,
                                      const Catalogue& catalogue);
-
-boost::json::object balance_to_json(const TrialReport& report);
 
 }  // namespace officina

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "arena/balance_json.h"
 #include "arena/balance_plot.h"
 #include "arena/balance_report.h"
 #include "arena/balance_targets.h"
@@ -180,6 +181,46 @@ TEST(Page, ComparesPointsWhereNobodyElseSitsAtTheTable) {
     EXPECT_NE(page.find("| blue | 1 | 110.0 |\n| red | 2 | 95.0 ("), std::string::npos) << page;
     EXPECT_EQ(page.find("ahead of the others"), std::string::npos) << page;
     EXPECT_EQ(page.find("100.0 % ("), std::string::npos) << "every game alone is won: " << page;
+}
+
+TEST(WrittenFigures, MakeTheSamePageAfterTheyWereWrittenDown) {
+    for (const char* name : {"mars", "raising"}) {
+        const AnyGame& game = *game_named(name);
+        std::vector<TrialReport> reports;
+        std::string lines;
+        for (const int games : {1, 9}) {  // of one game some intervals are without end
+            const BalanceTrial held = trial(name, name == std::string_view("mars") ? 3 : 1, games);
+            const auto table = game.start(held.content, held.seats, held.options);
+            reports.push_back({held, *hold_trial(held, 1), (*table)->sources()});
+            lines += boost::json::serialize(balance_to_json(reports.back())) + "\n";
+        }
+        const auto again = balance_from_json(game, lines, "figures.json");
+        ASSERT_TRUE(again) << again.error().message.id;
+        const auto before = balance_page(game, reports, Catalogue("en"));
+        const auto after = balance_page(game, *again, Catalogue("en"));
+        ASSERT_EQ(before.size(), 3u) << "a page, and a plot of each trial under a name of its own";
+        ASSERT_EQ(after.size(), before.size());
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            EXPECT_EQ(after[i].name, before[i].name);
+            EXPECT_EQ(after[i].text, before[i].text) << name;
+        }
+    }
+}
+
+TEST(WrittenFigures, OfSomethingElseAreRefusedWithTheirPlace) {
+    const AnyGame& mech = *game_named("mech");
+    const BalanceTrial held = trial("mech", 2, 2);
+    const std::string good = boost::json::serialize(balance_to_json({held, *hold_trial(held, 1), {}})) + "\n";
+    ASSERT_TRUE(balance_from_json(mech, good, "f"));
+    const auto complaint = [&](const AnyGame& game, const std::string& text) {
+        const auto read = balance_from_json(game, text, "f.json");
+        return read ? std::string("nothing wrong") : Catalogue("en").say(read.error().message);
+    };
+    EXPECT_TRUE(
+        complaint(mech, good + "nonsense\n").starts_with("f.json, line 2: expected: figures of mech"));
+    EXPECT_TRUE(complaint(*game_named("mars"), good).starts_with("f.json, line 1, “game”: expected"));
+    EXPECT_TRUE(complaint(mech, R"({"game":"mech","seats":"two"})").starts_with("f.json, line 1, “seats”"));
+    EXPECT_TRUE(complaint(mech, R"({"game":"mech"})").starts_with("f.json, line 1, “seats”"));
 }
 
 TEST(Plot, TextIsNeverMarkup) {

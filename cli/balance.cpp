@@ -6,6 +6,7 @@
 #include <iostream>
 #include <thread>
 
+#include "arena/balance_json.h"
 #include "arena/balance_report.h"
 #include "arena/balance_targets.h"
 #include "arena/figures.h"
@@ -26,6 +27,7 @@ struct Request {
     std::vector<std::string> options;
     std::string bot = "search@300";
     std::filesystem::path content, json, report;
+    std::vector<std::string> from;
     int games = 1000;
     int threads = 0;
 };
@@ -69,6 +71,17 @@ void tell(const Shell& shell, const TrialReport& report) {
                   << "\n";
     for (const Target& target : judged_targets(report.trial.game->name(), balance))
         std::cout << "  " << shell.say(target_line(target)) << "\n";
+}
+
+int lay_out(const Shell& shell, const AnyGame& game, const std::vector<TrialReport>& reports,
+            const std::filesystem::path& folder) {
+    if (folder.empty()) return 0;
+    std::error_code ignored;  // write_file will tell
+    std::filesystem::create_directories(folder, ignored);
+    for (const ReportFile& file : balance_page(game, reports, shell.catalogue))
+        if (auto saved = write_file(folder / file.name, file.text); !saved)
+            return shell.complain(saved.error().message, kFailed);
+    return 0;
 }
 
 int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
@@ -118,14 +131,25 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
         if (auto saved = write_file(request.json, lines); !saved)
             return shell.complain(saved.error().message, kFailed);
     }
-    if (!request.report.empty()) {
-        std::error_code ignored;  // write_file will tell
-        std::filesystem::create_directories(request.report, ignored);
-        for (const ReportFile& file : balance_page(*trials->front().game, reports, shell.catalogue))
-            if (auto saved = write_file(request.report / file.name, file.text); !saved)
-                return shell.complain(saved.error().message, kFailed);
+    return lay_out(shell, *trials->front().game, reports, request.report);
+}
+
+// What was played earlier, on one page.
+int show_again(const Shell& shell, const Request& request) {
+    const auto game = find_game(request.game);
+    if (!game) return shell.complain(game.error().message, kBadUsage);
+    std::vector<TrialReport> reports;
+    for (const std::string& file : request.from) {
+        const auto text = read_file(file);
+        if (!text) return shell.complain(text.error().message, kFailed);
+        auto more = balance_from_json(**game, *text, file);
+        if (!more) return shell.complain(more.error().message, kFailed);
+        for (TrialReport& report : *more) {
+            tell(shell, report);
+            reports.push_back(std::move(report));
+        }
     }
-    return 0;
+    return lay_out(shell, **game, reports, request.report);
 }
 
 }  // namespace
@@ -144,10 +168,14 @@ void add_balance(Verb app, Shell& shell) {
     command.option("--threads", request->threads, says("arena.option.threads")).value("N");
     command.option("--json", request->json, says("balance.option.json")).value("FILE");
     command.option("--report", request->report, says("balance.option.report")).value("DIR");
+    command.option("--from", request->from, says("balance.option.from")).value("FILE").one_each();
     command.option("--content", request->content, says("terminal.option.content")).value("DIR");
     const auto seed = add_seed(command, shell);
     command.does([&shell, request, seed] {
-        shell.todo = [&shell, request, seed] { return carry_out(shell, *request, seed_or_drawn(*seed)); };
+        shell.todo = [&shell, request, seed] {
+            if (!request->from.empty()) return show_again(shell, *request);
+            return carry_out(shell, *request, seed_or_drawn(*seed));
+        };
     });
 }
 
