@@ -18,6 +18,9 @@ export function diceOf(seed: number): Dice {
   };
 }
 
+export function tableOf(page: Page): string | undefined {
+  return /table\/(\w+)/.exec(page.url())?.[1];
+}
 export async function stateOf<View>(page: Page, table: string, seat = 1): Promise<View> {
   return ((await ask(page, { do: 'state', table, seat })) as { state: View }).state;
 }
@@ -63,7 +66,7 @@ class Progress {
   async check(presses: number): Promise<void> {
     if (Date.now() - this.#asked < 2000) return;
     this.#asked = Date.now();
-    const table = /table\/(\w+)/.exec(this.page.url())?.[1];
+    const table = tableOf(this.page);
     if (!table) return;
     const { made } = (await ask(this.page, { do: 'state', table })) as { made: number };
     if (made > this.#most) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { robotNamed, ROBOTS } from '../src/games/raising/content';
 import type { RaisingView } from '../src/games/raising/view';
 import { axe, House, openTable, PHONE } from './helpers';
-import { diceOf, type Finger, OVER, playByKeys, playByPressing, type Playing, sound, stateOf, twoPeople, viewsIn } from './playing';
+import { diceOf, type Finger, OVER, playByKeys, playByPressing, type Playing, sound, stateOf, tableOf, twoPeople, viewsIn } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('what is foretold', () => {
     // A row phase, and a battery to spend.
     const spend = 'button[aria-label="One battery more"]:not([aria-disabled=true])';
     await seek(page, ['me'], `.batteries:has(.cell .board) ${spend}`, 21);
-    const table = new URL(page.url()).pathname.split('/').at(-1)!;
+    const table = tableOf(page)!;
     const { phase } = (await view(page, table)).workshops[0]!;
     const energy = async (): Promise<number> => Number(await page.locator('.batteries .equals b').innerText());
     const lit = () => page.locator(`.row.${phase} .action.reached .threshold`).allInnerTexts();
@@ -245,7 +245,7 @@ describe('what is foretold', () => {
     const page = await house.page();
     await openTable(page, house, { game: 'raising' }, ['me']);
     await seek(page, ['me'], '.hand button.cost.mark-legal', 4);
-    const table = new URL(page.url()).pathname.split('/').at(-1)!;
+    const table = tableOf(page)!;
     const column = page.locator('.hand button.cost.mark-legal').first();
     const [slug] = (await column.getAttribute('data-column'))!.split(' ');
     const before = (await view(page, table)).workshops[0]!;

@@ -59,7 +59,7 @@ describe('building', () => {
       expect(affordable(workshop, robotNamed(robot!), which)).toBe(true);
       seen++;
     }
-    expect(seen).toBeGreaterThan(2); // the position offers some
+    expect(seen).toBeGreaterThan(4);
     for (const { move, reason } of assemble.barred)
       if (move.startsWith('build ') && reason.id === 'raising.refused.cost')
         expect(affordable(workshop, robotNamed(move.split(' ')[1]!), move.endsWith('left') ? 0 : 1)).toBe(false);
