@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cmath>
-#include <limits>
 #include <stdexcept>
+
+#include "arena/estimate_json.h"
 
 #include "engine/record.h"
 
@@ -12,28 +12,20 @@ namespace officina {
 
 namespace json = boost::json;
 
-namespace {
-
-json::object to_json(const Estimate& figure) {
-    // Of too few games nothing is known: the interval has no end, and JSON no number for it.
-    const auto number = [](double value) {
-        return std::isfinite(value) ? json::value(value) : json::value(nullptr);
-    };
-    return {{"value", number(figure.value)}, {"low", number(figure.low)}, {"high", number(figure.high)}};
-}
-
-}  // namespace
-
 json::object balance_to_json(const TrialReport& report) {
     const auto& [trial, balance, sources] = report;
     json::array seats, landmarks, rounds;
-    for (const Estimate& seat : balance.by_seat) seats.push_back(to_json(seat));
+    for (const Estimate& seat : balance.by_seat) seats.push_back(estimate_to_json(seat));
     for (const LandmarkBalance& each : balance.landmarks) {
-        json::object one{{"kind", each.what.kind},          {"id", each.what.id},
-                         {"at_start", each.what.at_start},  {"games_offered", each.games_offered},
-                         {"games_taken", each.games_taken}, {"seatings", each.seatings},
-                         {"share", to_json(each.share)},    {"score", to_json(each.score)}};
-        if (each.what.at_start) one["better"] = to_json(each.better);
+        json::object one{{"kind", each.what.kind},
+                         {"id", each.what.id},
+                         {"at_start", each.what.at_start},
+                         {"games_offered", each.games_offered},
+                         {"games_taken", each.games_taken},
+                         {"seatings", each.seatings},
+                         {"share", estimate_to_json(each.share)},
+                         {"score", estimate_to_json(each.score)}};
+        if (each.what.at_start) one["better"] = estimate_to_json(each.better);
         landmarks.push_back(std::move(one));
     }
     for (int games : balance.games_of_rounds) rounds.push_back(games);
@@ -50,11 +42,11 @@ json::object balance_to_json(const TrialReport& report) {
             {"seed", trial.seed},
             {"games", balance.games},
             {"by_seat", std::move(seats)},
-            {"score", to_json(balance.score)},
-            {"winning_score", to_json(balance.winning_score)},
+            {"score", estimate_to_json(balance.score)},
+            {"winning_score", estimate_to_json(balance.winning_score)},
             {"points", std::move(points)},
             {"winners_points", std::move(winners_points)},
-            {"rounds", to_json(balance.rounds)},
+            {"rounds", estimate_to_json(balance.rounds)},
             {"games_of_rounds", std::move(rounds)},
             {"moves", balance.moves},
             {"landmarks", std::move(landmarks)}};
@@ -83,10 +75,11 @@ class FiguresReader {
         Balance balance;
         balance.seats = trial.seats;
         balance.games = trial.games;
-        for (const json::value& seat : at("by_seat").as_array()) balance.by_seat.push_back(estimate(seat));
-        balance.score = estimate(at("score"));
-        balance.winning_score = estimate(at("winning_score"));
-        balance.rounds = estimate(at("rounds"));
+        for (const json::value& seat : at("by_seat").as_array())
+            balance.by_seat.push_back(estimate_from_json(seat));
+        balance.score = estimate_from_json(at("score"));
+        balance.winning_score = estimate_from_json(at("winning_score"));
+        balance.rounds = estimate_from_json(at("rounds"));
         balance.moves = at("moves").to_number<double>();
         for (const json::value& games : at("games_of_rounds").as_array())
             balance.games_of_rounds.push_back(games.to_number<int>());
@@ -104,15 +97,6 @@ class FiguresReader {
     std::string text(const char* name) { return std::string(at(name).as_string()); }
     int number(const char* name) { return at(name).to_number<int>(); }
 
-    static Estimate estimate(const json::value& value) {
-        // What JSON has no number for is without end: see to_json.
-        const auto or_else = [&](const char* name, double other) {
-            const json::value& one = value.at(name);
-            return one.is_null() ? other : one.to_number<double>();
-        };
-        constexpr double kEnd = std::numeric_limits<double>::infinity();
-        return {or_else("value", 0), or_else("low", -kEnd), or_else("high", kEnd)};
-    }
     static LandmarkBalance landmark(const json::value& value) {
         LandmarkBalance one;
         one.what = {std::string(value.at("kind").as_string()), std::string(value.at("id").as_string()),
@@ -120,9 +104,9 @@ class FiguresReader {
         one.games_offered = value.at("games_offered").to_number<int>();
         one.games_taken = value.at("games_taken").to_number<int>();
         one.seatings = value.at("seatings").to_number<int>();
-        one.share = estimate(value.at("share"));
-        one.score = estimate(value.at("score"));
-        if (one.what.at_start) one.better = estimate(value.at("better"));
+        one.share = estimate_from_json(value.at("share"));
+        one.score = estimate_from_json(value.at("score"));
+        if (one.what.at_start) one.better = estimate_from_json(value.at("better"));
         return one;
     }
     void read_points(TrialReport& report) {

@@ -1,6 +1,6 @@
 #include <boost/json.hpp>
-#include <cmath>
 
+#include "arena/estimate_json.h"
 #include "arena/report.h"
 
 namespace officina {
@@ -12,15 +12,6 @@ namespace {
 constexpr int kReportVersion = 1;
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
-// JSON has no infinity.
-json::value number_or_null(double figure) { return std::isfinite(figure) ? json::value(figure) : nullptr; }
-
-json::object to_json(const Estimate& estimate) {
-    return {{"value", number_or_null(estimate.value)},
-            {"low", number_or_null(estimate.low)},
-            {"high", number_or_null(estimate.high)}};
-}
 
 const char* name_of(SequentialTest::Verdict verdict) {
     switch (verdict) {
@@ -43,9 +34,9 @@ json::object pair_to_json(const Contest& contest, const PairStanding& pair) {
                         {"field", contest.entrants[index(pair.pairing.field)].name},
                         {"games", pair.games},
                         {"deals", pair.shares.size()},
-                        {"share", to_json(pair.share)},
-                        {"elo", to_json(pair.elo)},
-                        {"margin", to_json(pair.margin)},
+                        {"share", estimate_to_json(pair.share)},
+                        {"elo", estimate_to_json(pair.elo)},
+                        {"margin", estimate_to_json(pair.margin)},
                         {"fouls", json::array{pair.fouls_of_one, pair.fouls_of_field}}};
     if (contest.bar) object["verdict"] = name_of(pair.verdict);
     return object;
@@ -61,7 +52,7 @@ json::object entrant_to_json(const Entrant& entrant, const EntrantStanding& stan
                         {"score", standing.score},
                         {"points", std::move(points)},
                         {"fouls", standing.fouls},
-                        {"rating", to_json(standing.rating)},
+                        {"rating", estimate_to_json(standing.rating)},
                         {"decisions", standing.tally.decisions},
                         {"simulations", standing.tally.simulations},
                         {"thinking_seconds", thinking_seconds(entrant, standing.tally)}};
@@ -126,7 +117,7 @@ json::object contest_to_json(const Held& held) {
     for (const PairStanding& pair : outcome.standings.pairs) pairs.push_back(pair_to_json(contest, pair));
     for (std::size_t i = 0; i < contest.entrants.size(); ++i)
         entrants.push_back(entrant_to_json(contest.entrants[i], outcome.standings.entrants[i], sources));
-    for (const Estimate& share : outcome.standings.by_seat) seats.push_back(to_json(share));
+    for (const Estimate& share : outcome.standings.by_seat) seats.push_back(estimate_to_json(share));
     json::object object{{"game", contest.game->name()},
                         {"content", contest.content.hash()},
                         {"seats", contest.seats},
