@@ -99,6 +99,7 @@ void BotPool::work(const std::stop_token& stop) {
         put_down(name, seconds);
         keep_mind(task.question, std::move(bot));
         if (!open_.contains(task.ticket)) continue;
+        lock.unlock();  // whatever the hall does to take it, nobody who asks waits for that
         post_([self = self_, ticket = task.ticket, done = std::move(task.done),
                result = std::move(result)]() mutable {
             BotPool* pool = *self;
@@ -109,6 +110,7 @@ void BotPool::work(const std::stop_token& stop) {
             }
             done(std::move(result));
         });
+        lock.lock();
     }
 }
 
