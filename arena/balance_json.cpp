@@ -13,7 +13,7 @@ namespace officina {
 namespace json = boost::json;
 
 json::object balance_to_json(const TrialReport& report) {
-    const auto& [trial, balance, sources] = report;
+    const auto& [trial, balance, sources, content] = report;
     json::array seats, landmarks, rounds;
     for (const Estimate& seat : balance.by_seat) seats.push_back(estimate_to_json(seat));
     for (const LandmarkBalance& each : balance.landmarks) {
@@ -37,7 +37,7 @@ json::object balance_to_json(const TrialReport& report) {
     return {{"game", trial.game->name()},
             {"seats", trial.seats},
             {"options", options_to_json(trial.options)},
-            {"content", trial.content.hash()},
+            {"content", content},
             {"bot", trial.bot.name},
             {"seed", trial.seed},
             {"games", balance.games},
@@ -84,7 +84,7 @@ class FiguresReader {
         for (const json::value& games : at("games_of_rounds").as_array())
             balance.games_of_rounds.push_back(games.to_number<int>());
         for (const json::value& one : at("landmarks").as_array()) balance.landmarks.push_back(landmark(one));
-        TrialReport report{std::move(trial), std::move(balance), {}};
+        TrialReport report{std::move(trial), std::move(balance), {}, text("content")};
         read_points(report);
         return report;
     }

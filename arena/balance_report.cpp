@@ -84,7 +84,7 @@ std::string name_of(const BalanceTrial& trial) {
 }
 
 void Page::section(const TrialReport& report) {
-    const auto& [trial, balance, sources] = report;
+    const auto& [trial, balance, sources, content] = report;
     std::string options;
     for (const auto& [name, value] : trial.options)
         options += (options.empty() ? "" : ", ") + name + "=" + value;
@@ -93,7 +93,8 @@ void Page::section(const TrialReport& report) {
     line(say({"balance.how",
               {{"games", balance.games},
                {"bot", trial.bot.name},
-               {"seed", static_cast<std::int64_t>(trial.seed)}}}));
+               {"seed", std::to_string(trial.seed)},
+               {"content", content}}}));
     targets(report);
     const std::string picture = file_for(name_of(trial));
     if (auto groups = plot(balance); !groups.empty()) {

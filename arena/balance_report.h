@@ -14,6 +14,7 @@ struct TrialReport {
     BalanceTrial trial;
     Balance balance;
     std::vector<Message> sources;  // of points, by name
+    std::string content;  // the hash of what it was played with: figures belong to those numbers alone
 };
 
 struct ReportFile {

@@ -146,7 +146,7 @@ TEST(Trial, IsTheSameOnAnyNumberOfThreads) {
         const auto one = hold_trial(trial(game, 3, 12), 1);
         const auto three = hold_trial(trial(game, 3, 12), 3);
         ASSERT_TRUE(one && three) << game;
-        const TrialReport a{trial(game, 3, 12), *one, {}}, b{trial(game, 3, 12), *three, {}};
+        const TrialReport a{trial(game, 3, 12), *one, {}, "box"}, b{trial(game, 3, 12), *three, {}, "box"};
         EXPECT_EQ(boost::json::serialize(balance_to_json(a)), boost::json::serialize(balance_to_json(b)))
             << game;
         EXPECT_EQ(one->games, 12);
@@ -163,11 +163,13 @@ TEST(Page, ShowsEverySectionAndItsPlot) {
     std::vector<GameNote> notes{note({9, 3}, {{kRed, kTile}, {kBlue}}), note({2, 3}, {{kBlue}, {kRed}})};
     BalanceTrial held = trial("mech", 2, 2);
     held.options = {{"robots", "yes"}};
-    const auto files = balance_page(game, {{held, balance_of(2, notes, kAll), {}}}, Catalogue("en"));
+    const auto files =
+        balance_page(game, {{held, balance_of(2, notes, kAll), {}, "0123456789abcdef"}}, Catalogue("en"));
     ASSERT_EQ(files.size(), 2u);
     EXPECT_EQ(files[0].name, "mech.md");
     EXPECT_EQ(files[1].name, "mech-2-robots-yes.svg");
-    for (const char* text : {"mech-2-robots-yes.svg", "press", "dust", "red", "2 games"})
+    for (const char* text :
+         {"mech-2-robots-yes.svg", "press", "dust", "red", "2 games", "--seed 5", "content 0123456789abcdef"})
         EXPECT_NE(files[0].text.find(text), std::string::npos) << text << "\n" << files[0].text;
     EXPECT_EQ(files[1].text.find("NaN"), std::string::npos);
     EXPECT_TRUE(files[1].text.starts_with("<svg"));
@@ -175,8 +177,9 @@ TEST(Page, ShowsEverySectionAndItsPlot) {
 
 TEST(Page, ComparesPointsWhereNobodyElseSitsAtTheTable) {
     std::vector<GameNote> notes{note({90}, {{kRed}}), note({100}, {{kRed}}), note({110}, {{kBlue, kTile}})};
-    const auto files = balance_page(
-        *game_named("raising"), {{trial("raising", 1, 3), balance_of(1, notes, kAll), {}}}, Catalogue("en"));
+    const auto files =
+        balance_page(*game_named("raising"),
+                     {{trial("raising", 1, 3), balance_of(1, notes, kAll), {}, "box"}}, Catalogue("en"));
     const std::string& page = files[0].text;
     EXPECT_NE(page.find("| blue | 1 | 110.0 |\n| red | 2 | 95.0 ("), std::string::npos) << page;
     EXPECT_EQ(page.find("ahead of the others"), std::string::npos) << page;
@@ -191,7 +194,7 @@ TEST(WrittenFigures, MakeTheSamePageAfterTheyWereWrittenDown) {
         for (const int games : {1, 9}) {  // of one game some intervals are without end
             const BalanceTrial held = trial(name, name == std::string_view("mars") ? 3 : 1, games);
             const auto table = game.start(held.content, held.seats, held.options);
-            reports.push_back({held, *hold_trial(held, 1), (*table)->sources()});
+            reports.push_back({held, *hold_trial(held, 1), (*table)->sources(), "a box of old"});
             lines += boost::json::serialize(balance_to_json(reports.back())) + "\n";
         }
         const auto again = balance_from_json(game, lines, "figures.json");
@@ -210,7 +213,8 @@ TEST(WrittenFigures, MakeTheSamePageAfterTheyWereWrittenDown) {
 TEST(WrittenFigures, OfSomethingElseAreRefusedWithTheirPlace) {
     const AnyGame& mech = *game_named("mech");
     const BalanceTrial held = trial("mech", 2, 2);
-    const std::string good = boost::json::serialize(balance_to_json({held, *hold_trial(held, 1), {}})) + "\n";
+    const std::string good =
+        boost::json::serialize(balance_to_json({held, *hold_trial(held, 1), {}, "box"})) + "\n";
     ASSERT_TRUE(balance_from_json(mech, good, "f"));
     const auto complaint = [&](const AnyGame& game, const std::string& text) {
         const auto read = balance_from_json(game, text, "f.json");

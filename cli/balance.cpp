@@ -120,7 +120,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
         }
         if (!balance) return shell.complain(balance.error().message, kFailed);
         const auto table = trial.game->start(trial.content, trial.seats, trial.options);
-        reports.push_back({trial, std::move(*balance), (*table)->sources()});
+        reports.push_back({trial, std::move(*balance), (*table)->sources(), trial.content.hash()});
         tell(shell, reports.back());
         std::cout << std::flush;
     }
