@@ -49,8 +49,8 @@ class SearchPlayer {
             minds_[0].think(view, budget_.simulations, budget_.seconds);
         } else {
             const std::uint64_t share = budget_.simulations / minds_.size() + 1;
-            std::vector<std::jthread>
-                threads;  // the last to be made: they join before anything they use is gone
+            // The last to be made: they join before anything they use is gone.
+            std::vector<std::jthread> threads;
             for (Mind& mind : minds_) threads.emplace_back([&] { mind.think(view, share, budget_.seconds); });
         }
         return summed_up(view);

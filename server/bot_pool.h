@@ -24,8 +24,7 @@ namespace officina {
 
 struct BotQuestion {
     std::string share;  // who the time is put down to
-    std::string
-        mind;  // what the bot remembers from one thought to the next is kept under this name; empty: nothing
+    std::string mind;   // what the bot remembers until its next thought is kept by this name; empty: nothing
     std::unique_ptr<Match> match;
     Seat seat;
     BotSpec bot;
@@ -85,8 +84,8 @@ class BotPool {
     mutable std::mutex mutex_;
     std::condition_variable_any news_;
     std::unordered_map<std::string, Share> shares_;
-    std::set<std::pair<double, std::string>>
-        next_;                            // shares with something waiting, the one that had least first
+    // Shares with something waiting, the one that had least first.
+    std::set<std::pair<double, std::string>> next_;
     double floor_ = 0;                    // what the share served last had used
     std::map<Ticket, std::string> open_;  // waiting or being thought about, and whose it is
     std::list<Mind> minds_;               // the one used last first

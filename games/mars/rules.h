@@ -95,9 +95,8 @@ struct State {
     Mechanisms laid_out = 0;
     Deck<kComponents, kMostInDeck> deck;
     std::array<ByKind, kMostSeats> hand{};
-    std::array<ByKind, kMostSeats> known{};  // of these, what everybody knows
-    std::array<std::uint8_t, kMostSeats>
-        backs{};  // only in views: cards of the hand that the viewer may not know
+    std::array<ByKind, kMostSeats> known{};        // of these, what everybody knows
+    std::array<std::uint8_t, kMostSeats> backs{};  // only in views: cards of a hand that are not seen
     std::array<std::uint8_t, kMostSeats> scraps{};
     std::array<std::uint8_t, kMostSeats> purchases{};  // in this round
     ByKind market{};

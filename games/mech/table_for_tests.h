@@ -14,9 +14,9 @@ namespace officina::mech {
 
 // Whatever is not wished for is the first that is possible.
 struct Wishes {
-    std::vector<std::string>
-        offers{};            // by market space: blue and green (top of the stack first), red, yellow
-    std::string delivery{};  // of the first day
+    // By market space: blue and green (top of the stack first), red, yellow.
+    std::vector<std::string> offers{};
+    std::string delivery{};                  // of the first day
     std::vector<std::string> screens{};      // by seat: the one that is kept
     std::vector<std::string> specialists{};  // in play; the first ones are picked by the seats in seat order
     int first = 0;

@@ -20,8 +20,8 @@ struct NetManner {
     std::string host = "127.0.0.1";  // an address, or "localhost"
     std::uint16_t port = 0;          // 0: the system chooses
     std::string base_path;           // "" or "/games": everything stands below it
-    std::vector<std::string>
-        origins;  // pages from there may talk to us, besides our own: "https://play.example.org"
+    // Pages from there may talk to us, besides our own: "https://play.example.org".
+    std::vector<std::string> origins;
     std::vector<Prefix> trusted;   // proxies whose X-Forwarded-For and X-Forwarded-Proto are believed
     std::vector<Prefix> watchers;  // who may read /metrics, besides this machine itself
     std::filesystem::path pages;   // instead of the pages compiled in; empty: none
