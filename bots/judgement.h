@@ -13,6 +13,7 @@
 //       static constexpr float kMargin;                     // a lead of so many points is worth having: see hope.h
 //       static constexpr float kPar;                        // alone at the table: points that are neither good nor bad
 //       static constexpr int kHorizon;                      // decisions after which a playout is cut at a calm moment
+//       static constexpr int kFarHorizon;                   // not needed: the same where there are simulations in plenty
 //   };
 //
 // A game in which everybody works alone has these instead of is_calm and kHorizon (bots/alone.h):

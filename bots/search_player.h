@@ -36,12 +36,22 @@ struct Budget {
     friend bool operator==(const Budget&, const Budget&) = default;
 };
 
+// After how many decisions playouts are cut. Many simulations even out what chance does, but not what a judgement gets
+// wrong: then it can pay to look farther before judging. Seconds do not say how many there will be.
+template <class J>
+constexpr int horizon_for(const Budget& budget) {
+    constexpr std::uint64_t kPlenty = 10'000;
+    if constexpr (requires { J::kFarHorizon; })
+        if (budget.simulations >= kPlenty && std::isinf(budget.seconds)) return J::kFarHorizon;
+    return J::kHorizon;
+}
+
 template <class R, class J>
 class SearchPlayer {
   public:
     SearchPlayer(const R& rules, std::uint64_t seed, const Budget& budget) : rules_(&rules), budget_(budget) {
         Random seeds(seed);
-        for (int i = 0; i < budget.threads; ++i) minds_.emplace_back(rules, seeds.next());
+        for (int i = 0; i < budget.threads; ++i) minds_.emplace_back(rules, seeds.next(), budget);
     }
 
     Thought<R> decide(const View<R>& view) {
@@ -65,7 +75,10 @@ class SearchPlayer {
     // What one thread has in its head.
     class Mind {
       public:
-        Mind(const R& rules, std::uint64_t seed) : rules_(&rules), judgement_(rules), random_(seed) {}
+        Mind(const R& rules, std::uint64_t seed, const Budget& budget)
+            : rules_(&rules), judgement_(rules), random_(seed) {
+            if constexpr (!kAlone) horizon_ = horizon_for<J>(budget);
+        }
 
         void think(const View<R>& view, std::uint64_t simulations, double seconds);
         // The moves of the decision thought about last.
@@ -104,6 +117,7 @@ class SearchPlayer {
         const R* rules_;
         J judgement_;
         Random random_;
+        int horizon_ = 0;
         Table table_;
         Seat me_;
         std::uint32_t root_ = 0;
@@ -306,7 +320,7 @@ Verdict SearchPlayer<R, J>::Mind::play_on(const View<R>& view, State& state) {
         verdict.hope[at] = verdict.points[at] / (2 * J::kPar);
         return verdict;
     } else {
-        return play_out(*rules_, judgement_, state, J::kHorizon, random_);
+        return play_out(*rules_, judgement_, state, horizon_, random_);
     }
 }
 

@@ -252,6 +252,24 @@ TEST(Search, StopsWhenNothingCanChangeAnyMore) {
     EXPECT_LT(player.decide(rules.seen_by(rules.start(), Seat(0))).simulations, 90'000u);
 }
 
+struct Near {
+    static constexpr int kHorizon = 8;
+};
+struct Far : Near {
+    static constexpr int kFarHorizon = 32;
+};
+
+TEST(Search, LooksFartherWithSimulationsInPlentyWhereThatIsWorthIt) {
+    const auto horizons = [](const Budget& budget) {
+        return std::pair{horizon_for<Near>(budget), horizon_for<Far>(budget)};
+    };
+    EXPECT_EQ(horizons({.simulations = 2'000}), std::pair(8, 8));
+    EXPECT_EQ(horizons({.simulations = 20'000}), std::pair(8, 32));
+    EXPECT_EQ(horizons({.simulations = 20'000, .threads = 4}), std::pair(8, 32));
+    EXPECT_EQ(horizons({.seconds = 60}), std::pair(8, 8));
+    EXPECT_EQ(horizons({.simulations = 20'000, .seconds = 0.2}), std::pair(8, 8));
+}
+
 TEST(Search, ThinksAboutASingleMoveToo) {
     const small::Stones rules(1);
     Search<small::Stones> player(rules, 1, simulations(50));

@@ -42,7 +42,7 @@ class Judgement {
     }
 
     static constexpr float kMargin = 12, kPar = 0;
-    static constexpr int kHorizon = 8;
+    static constexpr int kHorizon = 8, kFarHorizon = 32;
 
   private:
     static constexpr std::size_t kMostDays = 16;
