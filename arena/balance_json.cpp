@@ -1,11 +1,11 @@
 #include "arena/balance_json.h"
 
-#include <algorithm>
 #include <boost/json.hpp>
 #include <stdexcept>
 
 #include "arena/estimate_json.h"
 
+#include "engine/lines.h"
 #include "engine/record.h"
 
 namespace officina {
@@ -133,9 +133,7 @@ std::expected<std::vector<TrialReport>, Problem> balance_from_json(const AnyGame
     std::vector<TrialReport> reports;
     std::int64_t number = 0;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = take_line(text);
         ++number;
         boost::system::error_code error;
         const json::value value = json::parse(line, error);

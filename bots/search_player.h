@@ -29,8 +29,8 @@ namespace officina {
 // How long a bot may think about a decision: whichever comes first.
 struct Budget {
     std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();
-    double seconds = std::numeric_limits<
-        double>::infinity();  // of processor time: what others do on the machine does not make a bot weaker
+    // Of processor time: what others do on the machine does not make a bot weaker.
+    double seconds = std::numeric_limits<double>::infinity();
     int threads = 1;
 
     friend bool operator==(const Budget&, const Budget&) = default;

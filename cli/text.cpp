@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "engine/lines.h"
+
 namespace officina {
 
 namespace {
@@ -70,9 +72,7 @@ std::vector<std::string> wrapped(std::string_view text, int columns, int indent)
 std::string fitted(std::string_view drawing, int columns) {
     std::string result;
     while (!drawing.empty()) {
-        const std::size_t end = std::min(drawing.find('\n'), drawing.size());
-        const std::string_view line = drawing.substr(0, end);
-        drawing.remove_prefix(std::min(end + 1, drawing.size()));
+        const std::string_view line = take_line(drawing);
         if (width_of(line) <= columns) {
             result += std::string(line) + "\n";
             continue;

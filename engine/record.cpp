@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/lines.h"
+
 namespace officina {
 
 namespace json = boost::json;
@@ -136,9 +138,7 @@ std::expected<Record, Problem> read_record(std::string_view text) {
     Record record;
     int line_number = 0;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string line(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string line(take_line(text));
         ++line_number;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         json::error_code error;

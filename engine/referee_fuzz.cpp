@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "engine/lines.h"
 #include "engine/referee.h"
 #include "games/games.h"
 
@@ -15,9 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Referee referee(game, game.content(), "en", 1);
     std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
     while (!input.empty() && !referee.finished()) {
-        const std::size_t end = std::min(input.find('\n'), input.size());
-        const std::string_view line = input.substr(0, end);
-        input.remove_prefix(std::min(end + 1, input.size()));
+        const std::string_view line = take_line(input);
         // Files are the operating system's business.
         if (line.find("file") != std::string_view::npos) continue;
         const auto answer = boost::json::parse(referee.answer(line));

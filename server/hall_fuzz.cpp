@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/lines.h"
 #include "games/games.h"
 #include "server/testing/test_hall.h"
 
@@ -35,9 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view input(reinterpret_cast<const char*>(data), size);
     bool by_anna = false;
     while (!input.empty()) {
-        const std::size_t end = std::min(input.find('\n'), input.size());
-        std::string line(input.substr(0, end));
-        input.remove_prefix(std::min(end + 1, input.size()));
+        std::string line(take_line(input));
         // Thinking takes its time, and is tried elsewhere.
         if (line.find("hint") != std::string::npos || line.find("bot") != std::string::npos) continue;
         for (std::size_t at; (at = line.find("TABLE")) != std::string::npos;) line.replace(at, 5, table);
