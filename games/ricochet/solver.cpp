@@ -2,43 +2,59 @@
 
 #include <cassert>
 
-#include "games/ricochet/solver_all.h"
-#include "games/ricochet/solver_search.h"
+#include "games/ricochet/solver_machine.h"
 
 namespace officina::ricochet {
 
-struct SolverMemory : solving::Memory {};
+namespace solving {
+
+// Each is solver_machine.cpp, compiled for that processor.
+namespace baseline {
+std::unique_ptr<Machine> new_machine();
+}
+namespace avx2 {
+std::unique_ptr<Machine> new_machine();
+}
+namespace avx512 {
+std::unique_ptr<Machine> new_machine();
+}
+namespace neon {
+std::unique_ptr<Machine> new_machine();
+}
 
 namespace {
 
-template <int N>
-Answer solve_with(solving::Memory& memory, const Puzzle& puzzle, const Limits& limits) {
-    using solving::Search;
-    if (puzzle.board.barriers.empty())
-        return puzzle.active == kAnyRobot ? Search<N, true, false>(memory, puzzle, limits).answer()
-                                          : Search<N, false, false>(memory, puzzle, limits).answer();
-    return puzzle.active == kAnyRobot ? Search<N, true, true>(memory, puzzle, limits).answer()
-                                      : Search<N, false, true>(memory, puzzle, limits).answer();
+std::unique_ptr<Machine> machine_for(Processor processor) {
+#if defined(__aarch64__)
+    return processor == Processor::neon ? neon::new_machine() : nullptr;
+#elif defined(__x86_64__)
+    switch (processor) {
+        case Processor::baseline: return baseline::new_machine();
+        case Processor::avx2: return avx2::new_machine();
+        case Processor::avx512: return avx512::new_machine();
+        case Processor::neon: break;
+    }
+    return nullptr;
+#else
+    return processor == Processor::baseline ? baseline::new_machine() : nullptr;
+#endif
 }
 
 }  // namespace
+}  // namespace solving
 
-Solver::Solver() : memory_(std::make_unique<SolverMemory>()) {}
+Solver::Solver(Processor processor) : machine_(solving::machine_for(processor)) { assert(machine_); }
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
-Answer Solver::solve(const Puzzle& puzzle, const Limits& limits) {
-    assert(puzzle.robots.size() == 4 || puzzle.robots.size() == 5);
-    return puzzle.robots.size() == 4 ? solve_with<4>(*memory_, puzzle, limits)
-                                     : solve_with<5>(*memory_, puzzle, limits);
-}
+Answer Solver::solve(const Puzzle& puzzle, const Limits& limits) { return machine_->solve(puzzle, limits); }
 
 Solutions Solver::solve_all(const Puzzle& puzzle, std::size_t most, const Limits& limits) {
     Solutions solutions;
     solutions.answer = solve(puzzle, limits);
     if (solutions.answer.outcome == Answer::Outcome::solved)
-        solving::AllWays(*memory_, puzzle, limits).count_and_list(solutions, most);
+        machine_->count_and_list(puzzle, limits, solutions, most);
     else
         solutions.complete = solutions.answer.outcome == Answer::Outcome::unsolvable;
     return solutions;

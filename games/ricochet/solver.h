@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/fixed_list.h"
+#include "engine/processor.h"
 #include "games/ricochet/board.h"
 #include "games/ricochet/pieces.h"
 
@@ -83,11 +84,14 @@ struct Hint {
 };
 Hint hint_of(const Answer& answer, Hint::Grade grade);  // the answer must be solved
 
-struct SolverMemory;
+namespace solving {
+struct Machine;
+}
 
 class Solver {
   public:
-    Solver();
+    // Every processor finds the same answers; this one must be at hand.
+    explicit Solver(Processor processor = officina::processor());
     ~Solver();
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;
@@ -97,7 +101,7 @@ class Solver {
     Solutions solve_all(const Puzzle& puzzle, std::size_t most, const Limits& limits = {});
 
   private:
-    std::unique_ptr<SolverMemory> memory_;
+    std::unique_ptr<solving::Machine> machine_;
 };
 
 }  // namespace officina::ricochet

@@ -1,6 +1,7 @@
 #include "games/ricochet/solver_all.h"
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 AllWays::AllWays(Memory& memory, const Puzzle& puzzle, const Limits& limits)
     : memory_(memory), puzzle_(puzzle), limits_(limits) {}
@@ -92,4 +93,5 @@ bool AllWays::out_of_limits() {
     return stopped_;
 }
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

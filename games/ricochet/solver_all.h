@@ -8,6 +8,7 @@
 #include "games/ricochet/solver_search.h"
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 // After a Search of the same puzzle, whose bounds it uses. Robots stand in the order of their colours.
 class AllWays {
@@ -38,4 +39,5 @@ class AllWays {
     std::unordered_map<std::uint64_t, std::uint64_t> known_;  // by standing and moves left
 };
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

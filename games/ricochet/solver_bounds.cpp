@@ -1,36 +1,41 @@
 #include "games/ricochet/solver_bounds.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <utility>
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
+
 namespace {
 
 using Words = std::array<std::uint64_t, 4>;
 
 bool any(Spaces set) {
-    const auto words = std::bit_cast<Words>(set);
+    const auto words = as<Words>(set);
     return (words[0] | words[1] | words[2] | words[3]) != 0;
 }
 
 Spaces only(Cell cell) {
     std::array<std::uint16_t, kSide> rows{};
     rows[static_cast<std::size_t>(row_of(cell))] = static_cast<std::uint16_t>(1u << column_of(cell));
-    return std::bit_cast<Spaces>(rows);
+    return as<Spaces>(rows);
+}
+
+// Row r of the outcome is row r + From of the set.
+template <int From, int... Row>
+Spaces rows_from(Spaces set, std::integer_sequence<int, Row...>) {
+    return __builtin_shufflevector(set, Spaces{},
+                                   (Row + From >= 0 && Row + From < kSide ? Row + From : kSide)...);
 }
 
 template <Direction D, int Steps>
 Spaces shifted(Spaces set) {
+    constexpr auto kRows = std::make_integer_sequence<int, kSide>{};
     if constexpr (D == Direction::east) return set << Steps;
     if constexpr (D == Direction::west) return set >> Steps;
-    if constexpr (D == Direction::south || D == Direction::north) {
-        constexpr int kFrom = D == Direction::south ? -Steps : Steps;
-        return [set]<int... Row>(std::integer_sequence<int, Row...>) {
-            return __builtin_shufflevector(
-                set, Spaces{}, (Row + kFrom >= 0 && Row + kFrom < kSide ? Row + kFrom : kSide)...);
-        }(std::make_integer_sequence<int, kSide>{});
-    }
+    if constexpr (D == Direction::south) return rows_from<-Steps>(set, kRows);
+    if constexpr (D == Direction::north) return rows_from<Steps>(set, kRows);
 }
 
 // Each step doubles how far the set has spread; eastward the carry of a sum does it at once.
@@ -52,40 +57,55 @@ std::array<Spaces, 4> reach_from(Spaces open) {
     return {open, two, four, four & shifted<kBack, 4>(four)};
 }
 
-// Makes a table of numbers out of growing sets: a space has the number of the first set that it is in.
+// Turns a square of eight bits by eight over its diagonal, in each of four words.
+Lanes32 transposed(Lanes32 squares) {
+    using Squares = std::uint64_t __attribute__((vector_size(32)));
+    auto x = as<Squares>(squares);
+    for (const auto [distance, mask] : {std::pair<int, std::uint64_t>{7, 0x00AA00AA00AA00AA},
+                                        {14, 0x0000CCCC0000CCCC},
+                                        {28, 0x00000000F0F0F0F0}}) {
+        const Squares swap = (x ^ (x >> distance)) & mask;
+        x ^= swap ^ (swap << distance);
+    }
+    return as<Lanes32>(x);
+}
+
+// Makes a table of numbers out of growing sets: a space has the number of the first set that it is in. All numbers are
+// counted up at once: each of their binary digits is a set of spaces.
 class Count {
   public:
     void add(Spaces set) {
-        const auto missing = std::bit_cast<Words>(~set);
-        for (std::size_t i = 0; i < 4; ++i) quarters_[i] += bytes_of(missing[i]);
+        ++added_;
+        Spaces carry = ~set;
+        for (std::size_t i = 0; added_ >> i != 0; ++i) {
+            const Spaces both = digits_[i] & carry;
+            digits_[i] ^= carry;
+            carry = both;
+        }
     }
-    void write(Spaces last, ByCell& table) {
-        const auto missing = std::bit_cast<Words>(~last);
-        for (std::size_t i = 0; i < 4; ++i) quarters_[i] |= -bytes_of(missing[i]);  // kNever
-        table = std::bit_cast<ByCell>(quarters_);
+    // Those that are not even in the last set get kNever.
+    void write(Spaces last, ByCell& table) const {
+        std::array<Lanes32, kDigits> bytes;
+        for (std::size_t i = 0; i < kDigits; ++i) bytes[i] = as<Lanes32>(digits_[i] | ~last);
+        // Eight spaces are a byte of each digit. First these eight bytes are brought together.
+        bytes = folded(folded(folded(bytes)));
+        for (std::size_t i = 0; i < kDigits; ++i) {
+            const auto numbers = as<std::array<Lanes16, 2>>(transposed(bytes[i]));
+            std::memcpy(table.data() + 16 * i, &numbers[0], 16);
+            std::memcpy(table.data() + 128 + 16 * i, &numbers[1], 16);
+        }
     }
 
   private:
-    using Quarter = std::uint8_t __attribute__((vector_size(64)));
-
-    static Quarter bytes_of(std::uint64_t bits) {
-#ifdef __clang__
-        using Bits = bool __attribute__((ext_vector_type(64)));
-        return __builtin_convertvector(std::bit_cast<Bits>(bits), Quarter);
-#else
-        Quarter bytes{};
-        for (int i = 0; i < 64; ++i) bytes[i] = bits >> i & 1;
-        return bytes;
-#endif
-    }
-
-    std::array<Quarter, 4> quarters_{};
+    static constexpr std::size_t kDigits = 8;
+    std::array<Spaces, kDigits> digits_{};
+    unsigned added_ = 0;
 };
 
 }  // namespace
 
 void Sight::prepare(const Board& board, int robot) {
-    const auto east_walls = std::bit_cast<Spaces>(board.east);
+    const auto east_walls = as<Spaces>(board.east);
     Spaces south_walls{};
     const auto row = Spaces{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     for (std::size_t column = 0; column < kSide; ++column)
@@ -252,4 +272,5 @@ void Plans::look_at(Cell cell) {
     count.write(complete ? near : ~Spaces{}, with_helper_[cell]);
 }
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

@@ -10,8 +10,10 @@
 #include <cstdint>
 
 #include "games/ricochet/board.h"
+#include "games/ricochet/solver_vectors.h"
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 // What rule 4.4 must remember of a robot: nothing before its first move, then the axis it came to rest along,
 // and in the end only that it has turned. With Turn::off every robot starts as `turned`.
@@ -99,4 +101,5 @@ class Plans {
     std::array<ByCell, kSide * kSide> with_helper_;
 };
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

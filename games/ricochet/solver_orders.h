@@ -17,6 +17,7 @@
 #include "games/ricochet/solver_runs.h"
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 // How a position was come upon.
 struct LastMove {
@@ -35,37 +36,50 @@ std::uint32_t from_below(std::uint64_t cells, Cell cell) {
     return lanes;
 }
 
+// Cells as they lie in a lane of this direction. No branches: a search knows nothing of the next direction.
+template <class Vector>
+Vector in_lane(Direction direction, Vector cells) {
+    const Vector turned = (cells << 4) | (cells >> 4);
+    const Vector straight = every_byte<Vector>(horizontal(direction) ? 255 : 0);
+    const Vector back =
+        every_byte<Vector>(direction == Direction::north || direction == Direction::west ? 255 : 0);
+    return (((cells ^ turned) & straight) ^ turned) ^ back;
+}
+
+// For each robot its byte of this direction, four times.
+template <class Vector>
+Vector of_direction(Direction direction, Vector lanes) {
+    using Words = WordsOf<Vector>;
+    Words word = (as<Words>(lanes) >> 8 * static_cast<unsigned>(direction)) & 255;
+    word |= word << 8;
+    word |= word << 16;
+    return as<Vector>(word);
+}
+
 // Which runs of robots other than the mover could as well have been made before the last move. Runs that meet
 // barriers must not be asked for; what is said of the mover's own runs means nothing.
 template <int N>
-std::uint32_t could_go_first(const RunTable::Rests<N>& rests, std::uint64_t cells, const LastMove& last) {
+std::uint32_t could_go_first(const RunTable::Rests<N>& rests, const LastMove& last) {
     using Vector = LaneVector<N>::Type;
-    const auto all = [](int byte) { return Vector{} + static_cast<std::uint8_t>(byte); };
 
     // They end where they end now if the mover still stands where it came from: it is not in the way there,
     // and what stops them is not the mover where it stands now.
-    const Vector mover_from = detail::every_fourth<Vector>(kLanesOf[last.from]);
-    const Vector mover_to = detail::every_fourth<Vector>(kLanesOf[last.to]);
+    const Vector mover_from = every_word<Vector>(kLanesOf[last.from]);
+    const Vector mover_to = every_word<Vector>(kLanesOf[last.to]);
     const auto same_run = (detail::gap(rests.start, mover_from) >= rests.run) &
                           (detail::gap(rests.start, mover_to) > rests.run);
 
     // The mover ends where it did if they have been made: they do not end in its way, and what stopped it is
     // not where they begin. All this is seen along the lane of the mover.
-    const bool across = horizontal(last.direction);
-    const bool back = last.direction == Direction::north || last.direction == Direction::west;
-    const auto along = [&](Vector at) {
-        const Vector ahead = across ? at : (at << 4) | (at >> 4);
-        return back ? ~ahead : ahead;
-    };
-    const Vector begin = along(all(last.from)), run = along(all(last.to)) - begin;
-    std::array<std::uint32_t, LaneVector<N>::kSlots> each_four_times{};
-    for (std::size_t i = 0; i < N; ++i) each_four_times[i] = static_cast<Cell>(cells >> 8 * i) * 0x01010101u;
-    const Vector they_begin = along(std::bit_cast<Vector>(each_four_times));
-    const Vector they_end = along(std::bit_cast<Vector>(rests.stop));
+    const Vector begin = of_direction(last.direction, mover_from);
+    const Vector run = of_direction(last.direction, mover_to) - begin;
+    const Vector they_begin = of_direction(last.direction, rests.start);
+    const Vector they_end = in_lane(last.direction, as<Vector>(rests.stop));
     const auto mover_same_run =
         (detail::gap(begin, they_end) >= run) & (detail::gap(begin, they_begin) > run);
 
-    return bits_of(std::bit_cast<Vector>(same_run & mover_same_run));
+    return bits_of(as<Vector>(same_run & mover_same_run));
 }
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

@@ -14,11 +14,10 @@
 #include <type_traits>
 
 #include "games/ricochet/board.h"
+#include "games/ricochet/solver_vectors.h"
 
 namespace officina::ricochet::solving {
-
-using Lanes16 = std::uint8_t __attribute__((vector_size(16)));
-using Lanes32 = std::uint8_t __attribute__((vector_size(32)));
+OFFICINA_WIDE_BEGIN
 
 // A robot's four lanes in the order of Direction.
 constexpr std::uint32_t lanes_of(Cell cell) {
@@ -41,48 +40,10 @@ struct LaneVector {
     using Type = std::conditional_t<N <= 4, Lanes16, Lanes32>;
 };
 
-// Bit i is set where byte i is not zero.
-template <class Vector>
-std::uint32_t bits_of(Vector mask) {
-#ifdef __clang__
-    using Bits = bool __attribute__((ext_vector_type(sizeof(Vector))));
-    using Word = std::conditional_t<sizeof(Vector) == 16, std::uint16_t, std::uint32_t>;
-    return std::bit_cast<Word>(__builtin_convertvector(mask != 0, Bits));
-#else
-    std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < sizeof(Vector); ++i) bits |= static_cast<std::uint32_t>(mask[i] != 0) << i;
-    return bits;
-#endif
-}
-
-// Byte i is all ones where bit i is set.
-template <class Vector>
-Vector mask_of(std::uint32_t bits) {
-#ifdef __clang__
-    using Bits = bool __attribute__((ext_vector_type(sizeof(Vector))));
-    using Word = std::conditional_t<sizeof(Vector) == 16, std::uint16_t, std::uint32_t>;
-    return -__builtin_convertvector(std::bit_cast<Bits>(static_cast<Word>(bits)), Vector);
-#else
-    Vector mask{};
-    for (std::size_t i = 0; i < sizeof(Vector); ++i) mask[i] = (bits >> i & 1) != 0 ? 255 : 0;
-    return mask;
-#endif
-}
-
-template <class Vector>
-std::uint8_t least_of(Vector bytes) {
-#ifdef __clang__
-    return __builtin_reduce_min(bytes);
-#else
-    std::uint8_t least = 255;
-    for (std::size_t i = 0; i < sizeof(Vector); ++i) least = std::min<std::uint8_t>(least, bytes[i]);
-    return least;
-#endif
-}
-
 // How far a lone robot runs on a board, and from that where each of several robots comes to rest.
 class RunTable {
   public:
+    // Does nothing where the board is the last one again.
     void prepare(const Board& board);
 
     // The resting cell for each robot * 4 + direction, and as bits which of them are moves. `cells` has a
@@ -109,25 +70,20 @@ class RunTable {
     FixedList<Barrier, kBarriers> barriers_;
     std::array<std::uint8_t, kSide * kSide> barrier_at_{};  // which of them, counted from 1, or 0
     std::array<std::uint32_t, kSide * kSide> free_{};  // by cell: the spaces free before it in its four lanes
+    std::array<std::uint16_t, kSide> east_{}, south_{};  // the walls all this was made for
+    bool prepared_ = false;
 };
 
 namespace detail {
-
-template <class Vector>
-Vector every_fourth(std::uint32_t lanes) {
-    using Words = std::uint32_t __attribute__((vector_size(sizeof(Vector))));
-    return std::bit_cast<Vector>(Words{} + lanes);
-}
 
 // From lanes back to cells.
 template <class Vector>
 Vector cells_of(Vector lanes) {
     const Vector straight =
-        lanes ^
-        every_fourth<Vector>(std::bit_cast<std::uint32_t>(std::array<std::uint8_t, 4>{255, 0, 0, 255}));
+        lanes ^ every_word<Vector>(as<std::uint32_t>(std::array<std::uint8_t, 4>{255, 0, 0, 255}));
     const Vector turned = (straight << 4) | (straight >> 4);
     const Vector vertical =
-        every_fourth<Vector>(std::bit_cast<std::uint32_t>(std::array<std::uint8_t, 4>{255, 0, 255, 0}));
+        every_word<Vector>(as<std::uint32_t>(std::array<std::uint8_t, 4>{255, 0, 255, 0}));
     return (turned & vertical) | (straight & ~vertical);
 }
 
@@ -148,22 +104,22 @@ RunTable::Rests<N> RunTable::rests(std::uint64_t cells) const {
         from[i] = kLanesOf[static_cast<Cell>(cells >> 8 * i)];
         free[i] = free_[static_cast<Cell>(cells >> 8 * i)];
     }
-    const Vector start = std::bit_cast<Vector>(from);
-    Vector run = std::bit_cast<Vector>(free);
+    const Vector start = as<Vector>(from);
+    Vector run = as<Vector>(free);
     for (std::size_t i = 0; i < N; ++i) {
-        const Vector before = detail::gap(start, detail::every_fourth<Vector>(from[i]));
+        const Vector before = detail::gap(start, every_word<Vector>(from[i]));
         run = run < before ? run : before;
     }
     const Vector stop = detail::cells_of<Vector>(start + run);
-    return {start, run, std::bit_cast<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
+    return {start, run, as<std::array<Cell, 4 * LaneVector<N>::kSlots>>(stop), bits_of(run)};
 }
 
 template <int N>
 std::uint32_t RunTable::met(const Rests<N>& rests) const {
     using Vector = LaneVector<N>::Type;
-    const Vector stop = std::bit_cast<Vector>(rests.stop);
+    const Vector stop = as<Vector>(rests.stop);
     Vector met{};
-    for (const Barrier& barrier : barriers_) met |= std::bit_cast<Vector>(stop == Vector{} + barrier.cell);
+    for (const Barrier& barrier : barriers_) met |= as<Vector>(stop == every_byte<Vector>(barrier.cell));
     return bits_of<Vector>(met) & rests.moves;
 }
 
@@ -188,4 +144,5 @@ Stop RunTable::past_barriers(std::uint64_t cells, std::size_t robot, Colour colo
     return {Run::forever, stop.cell, stop.heading};
 }
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

@@ -18,6 +18,7 @@
 #include "games/ricochet/solver_seen.h"
 
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 // Where the robots stand, and the way of each that may be the one that arrives; of the others it is `turned`.
 // A word rather than arrays: it lives in a register.
@@ -217,9 +218,12 @@ int Search<N, Vortex, Barriers>::bound(Standing s) const {
 // Robots that are alike stand in the order of their cells: positions that differ only in who is who are one.
 template <int N, bool Vortex, bool Barriers>
 Standing Search<N, Vortex, Barriers>::settled(Standing s) const {
+    // Where one must arrive, the way of the others is always the same: it stays where it is.
+    constexpr int kWayBits = Vortex ? 2 : 0;
     std::array<std::uint32_t, N> robots;
     for (std::size_t i = 0; i < N; ++i)
-        robots[i] = static_cast<std::uint32_t>(s.cell(i) << 2 | static_cast<int>(s.way(i)));
+        robots[i] =
+            static_cast<std::uint32_t>(s.cell(i) << kWayBits | (Vortex ? static_cast<int>(s.way(i)) : 0));
     const auto order = [&](std::size_t i) {
         const std::uint32_t low = std::min(robots[i], robots[i + 1]),
                             high = std::max(robots[i], robots[i + 1]);
@@ -229,10 +233,11 @@ Standing Search<N, Vortex, Barriers>::settled(Standing s) const {
     const std::size_t begin = Barriers ? alike_begin_ : N - kAlike, end = Barriers ? alike_end_ : N;
     for (std::size_t last = end; last > begin + 1; --last)
         for (std::size_t i = begin; i + 1 < last; ++i) order(i);
-    Standing sorted;
-    for (std::size_t i = 0; i < N; ++i)
-        sorted.word |= static_cast<std::uint64_t>(robots[i] >> 2) << 8 * i |
-                       static_cast<std::uint64_t>(robots[i] & 3) << (40 + 2 * i);
+    Standing sorted{Vortex ? 0 : s.word & ~((std::uint64_t{1} << 40) - 1)};
+    for (std::size_t i = 0; i < N; ++i) {
+        sorted.word |= static_cast<std::uint64_t>(robots[i] >> kWayBits) << 8 * i;
+        if (Vortex) sorted.word |= static_cast<std::uint64_t>(robots[i] & 3) << (40 + 2 * i);
+    }
     return sorted;
 }
 
@@ -252,7 +257,7 @@ std::uint32_t Search<N, Vortex, Barriers>::in_other_order(const RunTable::Rests<
     const std::size_t back = last.mover * 4 + static_cast<std::size_t>(turned_right(last.direction, 2));
     const bool changes = last.mover < kGoals && rests.stop[back] == last.from &&
                          (puzzle_.turn != Turn::off || last.from == puzzle_.target);
-    return (could_go_first<N>(rests, cells, last) & ranks_below) | (changes ? 0 : 1u << back);
+    return (could_go_first<N>(rests, last) & ranks_below) | (changes ? 0 : 1u << back);
 }
 
 template <int N, bool Vortex, bool Barriers>
@@ -338,30 +343,31 @@ int Search<N, Vortex, Barriers>::move_helpers(Standing s, const Runs<N>& runs, s
 
     using Vector = LaneVector<N>::Type;
     const auto& row = memory_.plans.with_helper(s.cell(0));
-    std::array<std::uint8_t, sizeof(Vector)> moved{};
-    for (std::size_t lane = 4; lane < 4 * N; ++lane) moved[lane] = row[runs.stop[lane]];
-    std::array<std::uint32_t, sizeof(Vector) / 4> unmoved{};
+    // Words rather than arrays of bytes: they go from register to register.
+    WordsOf<Vector> moved{}, unmoved{};
     for (std::size_t robot = 1; robot < N; ++robot) {
+        const Cell* const stop = &runs.stop[4 * robot];
+        moved[robot] = static_cast<std::uint32_t>(row[stop[0]] | row[stop[1]] << 8 | row[stop[2]] << 16) |
+                       static_cast<std::uint32_t>(row[stop[3]]) << 24;
         int least = alone;
         for (std::size_t other = 1; other < N; ++other)
             if (other != robot) least = std::min<int>(least, row[s.cell(other)]);
         unmoved[robot] = static_cast<std::uint32_t>(least) * 0x01010101u;
     }
-    const auto all = [](int byte) { return Vector{} + static_cast<std::uint8_t>(byte); };
-    const Vector none = all(kNever), others = std::bit_cast<Vector>(unmoved);
-    Vector bounds = std::bit_cast<Vector>(moved);
+    const Vector none = every_byte<Vector>(kNever), others = as<Vector>(unmoved);
+    Vector bounds = as<Vector>(moved);
     bounds = bounds < others ? bounds : others;
-    bounds = bounds > all(near) ? bounds : all(near);
+    bounds = bounds > every_byte<Vector>(near) ? bounds : every_byte<Vector>(near);
     bounds = mask_of<Vector>(runs.moves & ~15u) ? bounds : none;
 
-    come_upon_lanes(s, runs, bits_of<Vector>(bounds == all(want)), index, moves);
-    return least_of(bounds > all(want) ? bounds : none);
+    come_upon_lanes(s, runs, bits_of<Vector>(bounds == every_byte<Vector>(want)), index, moves);
+    return least_of(bounds > every_byte<Vector>(want) ? bounds : none);
 }
 
 // Makes those moves of a node that may belong to a solution of this length. True if one of them is its end.
 template <int N, bool Vortex, bool Barriers>
 bool Search<N, Vortex, Barriers>::expand(std::uint32_t index, int length) {
-    const Node node = memory_.nodes[index];
+    const Node& node = memory_.nodes[index];
     const Standing s = node.standing();
     const int moves = node.moves() + 1;
     const int want = length - moves;
@@ -492,4 +498,5 @@ Answer Search<N, Vortex, Barriers>::answer() {
     return answer;
 }
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

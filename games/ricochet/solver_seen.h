@@ -12,7 +12,10 @@
 #include <sys/mman.h>
 #endif
 
+#include "engine/processor.h"
+
 namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
 
 // A set of keys of 50 bits. Entries carry the number of the puzzle, so that nothing is cleared between
 // puzzles.
@@ -53,7 +56,7 @@ class Seen {
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);
-    static constexpr int kSmallest = 16, kLargest = 24;  // as powers of two, of 8 bytes: 512 KB and 128 MB
+    static constexpr int kSmallest = 12, kLargest = 24;  // as powers of two, of 8 bytes: 32 KB and 128 MB
     static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
     struct Free {
@@ -104,4 +107,5 @@ class Seen {
     std::uint64_t generation_ = 0;
 };
 
+OFFICINA_WIDE_END
 }  // namespace officina::ricochet::solving

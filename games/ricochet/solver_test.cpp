@@ -378,8 +378,7 @@ TEST(SolverTest, MovesThatCouldGoFirstLeadToTheSamePosition) {
         const auto rests = table.rests<4>(word_of(robots));
         const std::uint32_t met = table.met<4>(rests);
         const std::uint32_t could = solving::could_go_first<4>(
-            rests, word_of(robots),
-            {first / 4, puzzle.robots[first / 4], robots[first / 4], kDirections[first % 4]});
+            rests, {first / 4, puzzle.robots[first / 4], robots[first / 4], kDirections[first % 4]});
         for (std::size_t lane = 0; lane < 16; ++lane) {
             const Stop stop = run(robots, lane);
             Stop found{(rests.moves >> lane & 1) != 0 ? Run::moves : Run::blocked, rests.stop[lane],
@@ -435,6 +434,28 @@ TEST(SolverTest, FindsPuzzlesAsWished) {
         }
     }
     EXPECT_FALSE(find_puzzle(solver, random, board, {.shortest = 40, .tries = 20}));
+}
+
+// The search for each processor is compiled from the same source; this says that it is the same search.
+// Rules: 3.1, 4.1, 4.4, 5.2
+TEST(SolverTest, EveryProcessorFindsTheSame) {
+    Random random(29);
+    std::vector<Solver> solvers;
+    for (Processor processor : processors_at_hand()) solvers.emplace_back(processor);
+    for (int i = 0; i < (kSlowBuild ? 60 : 1000); ++i) {
+        const Puzzle puzzle = random_puzzle(random);
+        const Solutions first = solvers.front().solve_all(puzzle, 5, {.nodes = 3000});
+        for (std::size_t other = 1; other < solvers.size(); ++other) {
+            const Solutions same = solvers[other].solve_all(puzzle, 5, {.nodes = 3000});
+            EXPECT_EQ(same.answer.outcome, first.answer.outcome) << i;
+            EXPECT_EQ(same.answer.nodes, first.answer.nodes) << i;
+            EXPECT_EQ(same.answer.longer_than, first.answer.longer_than) << i;
+            EXPECT_TRUE(same.answer.steps == first.answer.steps) << i;
+            EXPECT_EQ(same.count, first.count) << i;
+            EXPECT_EQ(same.complete, first.complete) << i;
+            EXPECT_TRUE(same.list == first.list) << i;
+        }
+    }
 }
 
 // Rules: 4.1

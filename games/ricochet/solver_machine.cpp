@@ -1,0 +1,43 @@
+#include "games/ricochet/solver_machine.h"
+
+#include <cassert>
+
+#include "games/ricochet/solver_all.h"
+#include "games/ricochet/solver_search.h"
+
+namespace officina::ricochet::solving {
+OFFICINA_WIDE_BEGIN
+
+namespace {
+
+class WideMachine : public Machine {
+  public:
+    Answer solve(const Puzzle& puzzle, const Limits& limits) override {
+        assert(puzzle.robots.size() == 4 || puzzle.robots.size() == 5);
+        return puzzle.robots.size() == 4 ? solve_with<4>(puzzle, limits) : solve_with<5>(puzzle, limits);
+    }
+    void count_and_list(const Puzzle& puzzle, const Limits& limits, Solutions& solutions,
+                        std::size_t most) override {
+        AllWays(memory_, puzzle, limits).count_and_list(solutions, most);
+    }
+
+  private:
+    template <int N>
+    Answer solve_with(const Puzzle& puzzle, const Limits& limits) {
+        if (puzzle.board.barriers.empty())
+            return puzzle.active == kAnyRobot ? Search<N, true, false>(memory_, puzzle, limits).answer()
+                                              : Search<N, false, false>(memory_, puzzle, limits).answer();
+        return puzzle.active == kAnyRobot ? Search<N, true, true>(memory_, puzzle, limits).answer()
+                                          : Search<N, false, true>(memory_, puzzle, limits).answer();
+    }
+
+    Memory memory_;
+};
+
+}  // namespace
+
+std::unique_ptr<Machine> new_machine();  // named by solver.cpp
+std::unique_ptr<Machine> new_machine() { return std::make_unique<WideMachine>(); }
+
+OFFICINA_WIDE_END
+}  // namespace officina::ricochet::solving
