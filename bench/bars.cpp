@@ -30,10 +30,13 @@ constexpr std::array kBars{
 std::span<const Bar> bars() { return kBars; }
 
 std::vector<Judged> judged(std::string_view game, std::string_view set, std::string_view figure,
-                           double measured) {
+                           double measured, double allowance) {
     std::vector<Judged> result;
-    for (const Bar& bar : bars())
-        if (bar.game == game && bar.set == set && bar.figure == figure) result.push_back({bar, measured});
+    for (Bar bar : bars()) {
+        if (bar.game != game || bar.set != set || bar.figure != figure) continue;
+        if (bar.unit == Unit::microseconds) bar.value *= allowance;
+        result.push_back({bar, measured});
+    }
     return result;
 }
 

@@ -34,8 +34,9 @@ struct Judged {
     bool met() const { return bar.met(measured); }
 };
 
-// The bars of a row, judged by its figure of that name; nothing where the bar is for something else.
+// The bars of a row, judged by its figure of that name; nothing where the bar is for something else. Bars of time are
+// `allowance` times as high.
 std::vector<Judged> judged(std::string_view game, std::string_view set, std::string_view figure,
-                           double measured);
+                           double measured, double allowance = 1);
 
 }  // namespace officina

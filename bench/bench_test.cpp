@@ -55,6 +55,9 @@ TEST(Bars, BelongToTheirRowAndFigure) {
     EXPECT_TRUE(bars[0].met());
     EXPECT_FALSE(judged("ricochet", "4 robots", "mean", 201)[0].met());
     EXPECT_TRUE(judged("ricochet", "classic4", "mean", 150).empty());
+    EXPECT_TRUE(judged("ricochet", "4 robots", "mean", 400, 2)[0].met());
+    EXPECT_FALSE(judged("ricochet", "4 robots", "mean", 401, 2)[0].met());
+    EXPECT_FALSE(judged("ricochet", "hard-25", "memory", 513, 2)[0].met());
     EXPECT_EQ(judged("ricochet", "4", "pace", 5e6).size(), 1u);
 }
 

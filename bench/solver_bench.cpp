@@ -35,7 +35,7 @@ std::vector<SolvedPosition> measure_solver(const std::vector<ListedPosition>& po
     std::vector<std::vector<double>> times;
     const Limits limits{.seconds = plan.limit_seconds};
     for (int pass = 0; pass < plan.repeat; ++pass) {
-        Solver solver;
+        Solver solver(plan.processor);
         std::size_t at = 0;
         for (const ListedPosition& listed : positions) {
             if (!listed.position) continue;

@@ -17,6 +17,7 @@ struct SolverPlan {
     ricochet::Turn turn = ricochet::Turn::off;
     int repeat = 3;
     double limit_seconds = 60;  // for one position
+    Processor processor = officina::processor();
 };
 
 // One position, measured.

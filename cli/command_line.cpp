@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "engine/processor.h"
 
 namespace officina {
 
@@ -35,6 +36,13 @@ std::expected<std::string_view, std::string_view> language_asked_for(std::span<c
 std::string list_of_languages() {
     std::string list;
     for (std::string_view language : languages()) list += (list.empty() ? "" : "|") + std::string(language);
+    return list;
+}
+
+std::string list_of_processors() {
+    std::string list;
+    for (Processor processor : processors_at_hand())
+        list += (list.empty() ? "" : ", ") + std::string(name_of(processor));
     return list;
 }
 
@@ -87,6 +95,10 @@ int run_command_line(std::span<char*> words) {
         return shell.complain({"terminal.usage.language",
                                {{"found", std::string(language.error())}, {"expected", list_of_languages()}}},
                               kBadUsage);
+
+    if (const auto wish = processor_not_at_hand())
+        return shell.complain(
+            {"terminal.usage.processor", {{"found", *wish}, {"expected", list_of_processors()}}}, kBadUsage);
 
     CLI::App app(shell.say({"terminal.about.officina", {}}), "officina");
     translate(app, shell);

@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "cli/text.h"
+#include "engine/processor.h"
 #include "engine/record.h"
 #include "tables/sqlite_store.h"
 #include "tables/testing/store_help.h"
@@ -51,6 +52,21 @@ TEST(CommandLine, HelpSpeaksThePersonsLanguage) {
     EXPECT_THAT(run("--language it content --help").out, HasSubstr("Comandi:"));
     EXPECT_EQ(run("--help").code, 0);
     EXPECT_THAT(run("--version").out, HasSubstr("officina 0."));
+}
+
+TEST(CommandLine, AnUnknownProcessorIsNamedAndNothingElseDone) {
+    for (const char* wrong : {"avx1024", "AVX2", "neon,avx2"}) {
+        setenv("OFFICINA_CPU", wrong, 1);
+        const Said said = run("games --language en");
+        unsetenv("OFFICINA_CPU");
+        EXPECT_EQ(said.code, kBadUsage) << wrong;
+        EXPECT_EQ(said.out, "") << wrong;
+        EXPECT_THAT(said.err, HasSubstr(std::string("OFFICINA_CPU is “") + wrong)) << wrong;
+        EXPECT_THAT(said.err, HasSubstr(std::string(name_of(processors_at_hand().front())))) << wrong;
+    }
+    setenv("OFFICINA_CPU", std::string(name_of(processors_at_hand().front())).c_str(), 1);
+    EXPECT_EQ(run("games --language en").code, 0);
+    unsetenv("OFFICINA_CPU");
 }
 
 TEST(CommandLine, BadUsageIsExplainedAndEndsWithTwo) {

@@ -27,8 +27,9 @@ struct Request {
     std::string positions;
     std::string turn;  // as the position says where nothing is given
     bool all = false;
-    std::string most;  // listed by --all; all of them where nothing is said
-    Limits limits;
+    std::string most;                       // listed by --all; all of them where nothing is said
+    std::string nodes, seconds, megabytes;  // as they were given
+    Limits limits;                          // as they were understood
     std::string hint;
     std::string svg;
     bool json = false;
@@ -77,6 +78,7 @@ json::object solved_to_json(const Solved& solved) {
             object["unsolvable"] = true;
         } else {
             object["longer_than"] = answer.longer_than;
+            object["out_of_memory"] = answer.out_of_memory;
         }
     }
     object["nodes"] = answer.nodes;
@@ -84,8 +86,11 @@ json::object solved_to_json(const Solved& solved) {
     return object;
 }
 
-Message why_none(const Answer& answer) {
+Message why_none(const Answer& answer, const Limits& limits) {
     if (answer.outcome == Outcome::unsolvable) return {"solve.shows.unsolvable", {}};
+    if (answer.out_of_memory)
+        return {"solve.shows.out_of_memory",
+                {{"length", answer.longer_than + 1}, {"megabytes", limits.megabytes}}};
     return {"solve.shows.not_found", {{"length", answer.longer_than + 1}}};
 }
 
@@ -125,11 +130,11 @@ json::object hint_to_json(const Hint& hint) {
 // Tells as much as was asked for and nothing more.
 int give_hint(const Shell& shell, const Request& request, const std::string& id, const Puzzle& puzzle) {
     const auto grade = read_grade(request.hint);
-    if (!grade) return shell.complain(grade.error().message, kBadUsage);
+    if (!grade) return complain(shell, request.json, grade.error(), kBadUsage);
     Solver solver;
     const Solved solved = solve(solver, puzzle, request.limits);
     if (solved.answer.outcome != Outcome::solved) {
-        if (!request.json) return shell.complain(why_none(solved.answer), kFailed);
+        if (!request.json) return shell.complain(why_none(solved.answer, request.limits), kFailed);
         std::cout << json::serialize(solved_to_json(solved)) << "\n";
         return kFailed;
     }
@@ -165,7 +170,7 @@ void print_runs(const Shell& shell, const Puzzle& puzzle, const Steps& steps) {
     for (const Message& run : runs_of(puzzle, steps)) std::cout << "  " << shell.say(run) << "\n";
 }
 
-void print_answer(const Shell& shell, const Puzzle& puzzle, const Solved& solved,
+void print_answer(const Shell& shell, const Puzzle& puzzle, const Limits& limits, const Solved& solved,
                   const Solutions& solutions) {
     const Answer& answer = solved.answer;
     if (answer.outcome == Outcome::solved) {
@@ -183,7 +188,7 @@ void print_answer(const Shell& shell, const Puzzle& puzzle, const Solved& solved
                            {"complete", solutions.complete ? "yes" : "no"}}})
                   << "\n";
     } else {
-        std::cout << shell.say(why_none(answer)) << "\n";
+        std::cout << shell.say(why_none(answer, limits)) << "\n";
     }
     std::cout << shell.say({"solve.shows.cost",
                             {{"nodes", static_cast<std::int64_t>(answer.nodes)},
@@ -208,19 +213,14 @@ json::object answer_to_json(const std::string& id, const Position& position, con
 
 int solve_one(const Shell& shell, const Request& request) {
     auto position = find_position(request.position);
-    if (!position) {
-        if (!request.json) return shell.complain(position.error().message, kBadUsage);
-        std::cout << json::serialize(json::object{{"error", problem_to_json(shell, position.error())}})
-                  << "\n";
-        return kBadUsage;
-    }
+    if (!position) return complain(shell, request.json, position.error(), kBadUsage);
     if (!request.turn.empty()) {
         const auto turn = read_turn_option(request.turn);
-        if (!turn) return shell.complain(turn.error().message, kBadUsage);
+        if (!turn) return complain(shell, request.json, turn.error(), kBadUsage);
         position->turn = *turn;
     }
     const auto most = listed_solutions(request);
-    if (!most) return shell.complain(most.error().message, kBadUsage);
+    if (!most) return complain(shell, request.json, most.error(), kBadUsage);
     const std::string id = id_of(default_box(), *position);
     const Puzzle puzzle = puzzle_of(default_box(), *position);
     if (!request.hint.empty()) return give_hint(shell, request, id, puzzle);
@@ -237,11 +237,11 @@ int solve_one(const Shell& shell, const Request& request) {
     if (request.json) {
         std::cout << json::serialize(answer_to_json(id, *position, solved, solutions, request.all)) << "\n";
     } else {
-        print_answer(shell, puzzle, solved, solutions);
+        print_answer(shell, puzzle, request.limits, solved, solutions);
     }
     if (!request.svg.empty()) {
         if (auto drawn = write_svg(shell, request.svg, *position, puzzle, solved.answer.steps); !drawn)
-            return shell.complain(drawn.error().message, kFailed);
+            return complain(shell, request.json, drawn.error(), kFailed);
         if (!request.json) std::cout << shell.say({"solve.shows.drawn", {{"file", request.svg}}}) << "\n";
     }
     return solved.answer.outcome == Outcome::not_found_within ? kFailed : 0;
@@ -258,7 +258,8 @@ std::string table_head(const Shell& shell) {
            "  " + column("solution");
 }
 
-std::string table_line(const Shell& shell, const std::string& id, const Solved& solved) {
+std::string table_line(const Shell& shell, const std::string& id, const Limits& limits,
+                       const Solved& solved) {
     const Answer& answer = solved.answer;
     const bool found = answer.outcome == Outcome::solved;
     std::string moves;
@@ -267,21 +268,23 @@ std::string table_line(const Shell& shell, const std::string& id, const Solved& 
            padded_left(found ? std::to_string(answer.steps.size()) : "–", kColumnWidths[1]) +
            padded_left(std::to_string(answer.nodes), kColumnWidths[2]) +
            padded_left(fmt::format("{:.0f}", solved.seconds * 1e6), kColumnWidths[3]) + "  " +
-           (found ? moves : shell.say(why_none(answer)));
+           (found ? moves : shell.say(why_none(answer, limits)));
 }
 
 int solve_many(const Shell& shell, const Request& request) {
     const auto turn = read_turn_option(request.turn.empty() ? "literal" : request.turn);
-    if (!turn) return shell.complain(turn.error().message, kBadUsage);
+    if (!turn) return complain(shell, request.json, turn.error(), kBadUsage);
     const auto text = read_input(request.positions);
-    if (!text) return shell.complain(text.error().message, kFailed);
+    if (!text) return complain(shell, request.json, text.error(), kBadUsage);
     const auto positions = read_positions(default_box(), *text);
-    if (!positions) return shell.complain(positions.error().message, kFailed);
+    if (!positions) return complain(shell, request.json, positions.error(), kBadUsage);
 
     Solver solver;
+    int code = 0;
     if (!request.json) std::cout << table_head(shell) << "\n";
     for (const ListedPosition& listed : *positions) {
         if (!listed.position) {
+            code = kFailed;
             if (request.json) {
                 const json::object error = problem_to_json(shell, listed.position.error());
                 std::cout << json::serialize(json::object{{"id", listed.id}, {"error", error}}) << "\n";
@@ -299,20 +302,45 @@ int solve_many(const Shell& shell, const Request& request) {
             for (const auto& [name, value] : solved_to_json(solved)) object[name] = value;
             std::cout << json::serialize(object) << "\n";
         } else {
-            std::cout << table_line(shell, listed.id, solved) << "\n";
+            std::cout << table_line(shell, listed.id, request.limits, solved) << "\n";
         }
     }
-    return 0;
+    return code;
 }
 
-int carry_out(const Shell& shell, const Request& request) {
+std::expected<Limits, Problem> understood_limits(const Request& request) {
+    Limits limits;
+    if (!request.nodes.empty()) {
+        const auto nodes = read_count("--limit-nodes", request.nodes, 0, Limits{}.nodes);
+        if (!nodes) return std::unexpected(nodes.error());
+        limits.nodes = *nodes;
+    }
+    if (!request.seconds.empty()) {
+        const auto seconds = read_seconds("--limit-seconds", request.seconds);
+        if (!seconds) return std::unexpected(seconds.error());
+        limits.seconds = *seconds;
+    }
+    if (!request.megabytes.empty()) {
+        const auto megabytes = read_count("--memory", request.megabytes, kLeastMegabytes, kMostMegabytes);
+        if (!megabytes) return std::unexpected(megabytes.error());
+        limits.megabytes = static_cast<int>(*megabytes);
+    }
+    return limits;
+}
+
+int carry_out(const Shell& shell, Request request) {
     if (request.position.empty() == request.positions.empty())
-        return shell.complain({"solve.bad.which", {}}, kBadUsage);
+        return complain(shell, request.json, {"bad_option", {"solve.bad.which", {}}}, kBadUsage);
+    const auto limits = understood_limits(request);
+    if (!limits) return complain(shell, request.json, limits.error(), kBadUsage);
+    request.limits = *limits;
     if (request.positions.empty()) return solve_one(shell, request);
     for (const auto& [given, option] :
          {std::pair{!request.hint.empty(), "--hint"}, std::pair{!request.svg.empty(), "--svg"},
           std::pair{request.all, "--all"}})
-        if (given) return shell.complain({"solve.bad.not_in_bulk", {{"option", option}}}, kBadUsage);
+        if (given)
+            return complain(shell, request.json,
+                            {"bad_option", {"solve.bad.not_in_bulk", {{"option", option}}}}, kBadUsage);
     return solve_many(shell, request);
 }
 
@@ -327,8 +355,12 @@ void add_solve(Verb app, Shell& shell) {
     command.option("--turn", request->turn, says("solve.option.turn")).value("literal|strict|off");
     const Option all =
         command.option("--all", request->most, says("solve.option.all")).maybe_alone().value("[N]");
-    command.option("--limit-nodes", request->limits.nodes, says("solve.option.limit_nodes")).value("N");
-    command.option("--limit-seconds", request->limits.seconds, says("solve.option.limit_seconds")).value("S");
+    command.option("--limit-nodes", request->nodes, says("solve.option.limit_nodes")).value("N");
+    command.option("--limit-seconds", request->seconds, says("solve.option.limit_seconds")).value("S");
+    command
+        .option("--memory", request->megabytes,
+                shell.say({"solve.option.memory", {{"standard", Limits{}.megabytes}}}))
+        .value("MB");
     command.option("--hint", request->hint, says("solve.option.hint")).value("length|robot|first|solution");
     command.option("--svg", request->svg, says("solve.option.svg")).value("FILE");
     command.flag("--json", request->json, says("solve.option.json"));

@@ -23,7 +23,7 @@ struct Request {
     std::string turn = "literal";
     std::string barriers = "yes";
     int count = 1;
-    double limit_seconds = 60;
+    std::string limit_seconds = "60";
     std::string svg;
     bool json = false;
     std::shared_ptr<std::optional<std::uint64_t>> seed;
@@ -33,6 +33,7 @@ struct Request {
 struct Wish {
     PuzzleWish puzzle;
     bool barriers = true;
+    double seconds = 0;
 };
 
 // "7" or "6-9".
@@ -58,6 +59,8 @@ std::expected<Wish, Problem> understood(const Request& request) {
     const auto turn = read_turn_option(request.turn);
     if (!turn) return std::unexpected(turn.error());
     wish.puzzle.turn = *turn;
+    if (wish.puzzle.longest < 2 && *turn != Turn::off)
+        return refused("bad_option", {"solve.bad.no_turn", {{"found", request.moves}}});
     if (request.robots != "4" && request.robots != "5")
         return std::unexpected(bad_option("--robots", request.robots, "4, 5"));
     wish.puzzle.robots = request.robots == "4" ? 4 : 5;
@@ -66,6 +69,9 @@ std::expected<Wish, Problem> understood(const Request& request) {
     wish.barriers = request.barriers == "yes";
     if (request.count < 1)
         return std::unexpected(bad_option("--count", std::to_string(request.count), "1, 2, 3 …"));
+    const auto seconds = read_seconds("--limit-seconds", request.limit_seconds);
+    if (!seconds) return std::unexpected(seconds.error());
+    wish.seconds = *seconds;
     wish.puzzle.tries = 1;
     // A try that takes longer than this is not worth waiting for: another position comes sooner.
     wish.puzzle.limits.nodes = 20'000'000;
@@ -120,20 +126,22 @@ void show(const Shell& shell, const Wish& wish, const Found& found, bool as_json
 
 int carry_out(const Shell& shell, const Request& request) {
     const auto wish = understood(request);
-    if (!wish) return shell.complain(wish.error().message, kBadUsage);
+    if (!wish) return complain(shell, request.json, wish.error(), kBadUsage);
     Solver solver;
     Random random(seed_or_drawn(*request.seed));
     std::int64_t tries = 0;
-    const double until = cpu_seconds() + request.limit_seconds;
+    const double until = cpu_seconds() + wish->seconds;
     for (int number = 1; number <= request.count; ++number) {
         const auto found = find(solver, random, *wish, until, tries);
-        if (!found) return shell.complain({"solve.shows.none_found", {{"tries", tries}}}, kFailed);
+        if (!found)
+            return complain(shell, request.json,
+                            {"not_found", {"solve.shows.none_found", {{"tries", tries}}}}, kFailed);
         if (number > 1 && !request.json) std::cout << "\n";
         show(shell, *wish, *found, request.json);
         if (request.svg.empty()) continue;
         const std::filesystem::path file = numbered(request.svg, number);
         if (auto drawn = write_svg(shell, file, found->position, found->puzzle, {}); !drawn)
-            return shell.complain(drawn.error().message, kFailed);
+            return complain(shell, request.json, drawn.error(), kFailed);
         if (!request.json) std::cout << shell.say({"solve.shows.drawn", {{"file", file.string()}}}) << "\n";
     }
     return 0;

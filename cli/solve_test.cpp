@@ -147,6 +147,34 @@ TEST(SolveCommand, BadInputIsExplained) {
     EXPECT_EQ(run("solve --hint length --positions " + kPositions).code, kBadUsage);
 }
 
+// With --json every mistake is JSON, whatever it is about.
+TEST(SolveCommand, LimitsThatAreNoneAreRefused) {
+    for (const char* wrong :
+         {"--limit-nodes -1", "--limit-nodes 99999999999999999999", "--limit-nodes few", "--limit-seconds -1",
+          "--limit-seconds nan", "--limit-seconds inf", "--limit-seconds 1s", "--memory 0", "--memory -512",
+          "--memory 1000000", "--turn maybe", "--hint more", "--all 0"}) {
+        const Said said = run("solve " + kId + " " + wrong);
+        EXPECT_EQ(said.code, kBadUsage) << wrong;
+        EXPECT_THAT(said.err, HasSubstr("expected")) << wrong;
+        const Said answer = run("solve --json " + kId + " " + wrong);
+        EXPECT_EQ(answer.code, kBadUsage) << wrong;
+        EXPECT_EQ(answer.lines().at(0).at("error").at("code"), "bad_option") << wrong;
+        EXPECT_EQ(answer.err, "") << wrong;
+    }
+}
+
+TEST(SolveCommand, ItsMemoryIsNamedAndCanBeRaised) {
+    const std::string dear = "2A1B4D3C-f5f11b1d3-r@m7";  // some 700,000 positions and no end
+    const Said said = run("solve --memory 16 " + dear);
+    EXPECT_EQ(said.code, kFailed);
+    EXPECT_THAT(said.out, HasSubstr("the search has filled the 16 MB it may keep (--memory allows more)"));
+    const json::value small = run("solve --json --memory 16 " + dear).lines().at(0);
+    EXPECT_EQ(small.at("out_of_memory"), true);
+    const json::value more = run("solve --json --memory 64 " + dear).lines().at(0);
+    EXPECT_GT(more.at("nodes").as_int64(), small.at("nodes").as_int64());
+    EXPECT_GE(more.at("longer_than").as_int64(), small.at("longer_than").as_int64());
+}
+
 TEST(SolveCommand, DrawsSvg) {
     const auto file = temporary("board.svg");
     EXPECT_EQ(run("solve --json --svg " + file.string() + " " + kId).code, 0);
@@ -167,7 +195,7 @@ TEST(SolveCommand, ManyPositionsOneLineEach) {
         {"id":"hard","faces_NW_NE_SE_SW":["4B","3B","2B","1A"],"robots":[226,48,43,18],"active":2,"target":201},
         {"id":"two","faces_NW_NE_SE_SW":["4A","3B","2C","1C"],"robots":[176,81,59,237],"active":0,"target":228}]})"));
     const Said said = run("solve --turn off --json --limit-nodes 5000 --positions " + file.string());
-    EXPECT_EQ(said.code, 0);
+    EXPECT_EQ(said.code, kFailed);  // one of them was refused
     const auto lines = said.lines();
     ASSERT_EQ(lines.size(), 4u);
     EXPECT_EQ(lines[0].at("id"), "one");
@@ -181,6 +209,7 @@ TEST(SolveCommand, ManyPositionsOneLineEach) {
     EXPECT_GT(lines[2].at("longer_than").as_int64(), 0);
     EXPECT_EQ(lines[3].at("length"), 5);
     const Said table = run("solve --limit-nodes 5000 --positions " + file.string());
+    EXPECT_EQ(table.code, kFailed);
     EXPECT_THAT(table.out, HasSubstr("red east, red south"));
     EXPECT_THAT(table.out, HasSubstr("is missing"));
     std::filesystem::remove(file);
@@ -207,12 +236,17 @@ TEST(PuzzleCommand, FindsWhatIsWishedAndHidesTheSolution) {
 }
 
 TEST(PuzzleCommand, SaysWhatItDoesNotUnderstand) {
-    for (const char* wrong : {"--moves 9-7", "--moves many", "--moves 0", "--robots 6", "--barriers maybe",
-                              "--turn maybe", "--count 0"}) {
+    for (const char* wrong :
+         {"--moves 9-7", "--moves many", "--moves 0", "--robots 6", "--barriers maybe", "--turn maybe",
+          "--count 0", "--moves 1", "--moves 1 --turn strict", "--limit-seconds -1", "--limit-seconds nan"}) {
         const Said said = run(std::string("puzzle ") + wrong);
         EXPECT_EQ(said.code, kBadUsage) << wrong;
         EXPECT_THAT(said.err, HasSubstr("expected")) << wrong;
+        EXPECT_EQ(run(std::string("puzzle --json ") + wrong).lines().at(0).at("error").at("code"),
+                  "bad_option")
+            << wrong;
     }
+    EXPECT_EQ(run("puzzle --moves 1 --turn off --seed 1 --json").code, 0);
     EXPECT_EQ(run("puzzle --moves 50 --limit-seconds 0").code, kFailed);
 }
 

@@ -1,7 +1,10 @@
 #include "cli/solve_words.h"
 
 #include <boost/json.hpp>
+#include <charconv>
+#include <cmath>
 #include <fmt/format.h>
+#include <iostream>
 
 #include "cli/console.h"
 #include "engine/record.h"
@@ -77,6 +80,12 @@ json::object problem_to_json(const Shell& shell, const Problem& problem) {
             {"arguments", message_to_json(problem.message).at("arguments")}};
 }
 
+int complain(const Shell& shell, bool as_json, const Problem& problem, int code) {
+    if (!as_json) return shell.complain(problem.message, code);
+    std::cout << json::serialize(json::object{{"error", problem_to_json(shell, problem)}}) << "\n";
+    return code;
+}
+
 std::string readable_time(double seconds) {
     if (seconds < 99.95e-6) return fmt::format("{:.1f} µs", seconds * 1e6);
     if (seconds < 0.9995e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
@@ -115,6 +124,23 @@ Problem bad_option(std::string option, std::string found, std::string expected) 
 std::expected<Turn, Problem> read_turn_option(const std::string& text) {
     if (const auto turn = turn_named(text)) return *turn;
     return std::unexpected(bad_option("--turn", text, "literal, strict, off"));
+}
+
+std::expected<double, Problem> read_seconds(const std::string& option, const std::string& text) {
+    double seconds = -1;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, seconds);
+    if (error == std::errc() && stopped == end && std::isfinite(seconds) && seconds >= 0) return seconds;
+    return std::unexpected(bad_option(option, text, "0.5, 10, 3600 …"));
+}
+
+std::expected<std::uint64_t, Problem> read_count(const std::string& option, const std::string& text,
+                                                 std::uint64_t least, std::uint64_t most) {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    if (error == std::errc() && stopped == end && number >= least && number <= most) return number;
+    return std::unexpected(bad_option(option, text, fmt::format("{} – {}", least, most)));
 }
 
 }  // namespace officina

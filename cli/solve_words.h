@@ -27,6 +27,9 @@ std::string written(const ricochet::Step& step);
 // {"code", "message", "id", "arguments"}: as the referee tells of problems.
 boost::json::object problem_to_json(const Shell& shell, const Problem& problem);
 
+// Says what is wrong, as a sentence or as JSON, and gives the exit code back.
+int complain(const Shell& shell, bool as_json, const Problem& problem, int code);
+
 // "0.27 ms"
 std::string readable_time(double seconds);
 
@@ -37,6 +40,10 @@ std::expected<void, Problem> write_svg(const Shell& shell, const std::filesystem
 
 // How rule 4.4 is read, from an option.
 std::expected<ricochet::Turn, Problem> read_turn_option(const std::string& text);
+// A number that is at least 0 and not too large for its type.
+std::expected<double, Problem> read_seconds(const std::string& option, const std::string& text);
+std::expected<std::uint64_t, Problem> read_count(const std::string& option, const std::string& text,
+                                                 std::uint64_t least, std::uint64_t most);
 Problem bad_option(std::string option, std::string found, std::string expected);
 
 void add_puzzle(Verb app, Shell& shell);

@@ -7,7 +7,7 @@
 //     if (answer.outcome == Answer::Outcome::solved) show(answer.steps);
 //
 // One Solver works for one thread and keeps its memory from one puzzle to the next: a few MB as a rule, never
-// more than 512 MB. Nothing else is remembered.
+// more than Limits::megabytes. Nothing else is remembered.
 
 #include <cstdint>
 #include <limits>
@@ -47,23 +47,27 @@ struct Step {
 };
 using Steps = FixedList<Step, kLongestSolution>;
 
+inline constexpr int kLeastMegabytes = 16, kMostMegabytes = 4096;
+
 // When to give up. Whatever is cut short is reported as not found, never as a wrong optimum.
 struct Limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     double seconds = std::numeric_limits<double>::infinity();
     int length = kLongestSolution;  // look for no solution longer than this
+    int megabytes = 512;            // keep no more than this; from kLeastMegabytes to kMostMegabytes
 };
 
 struct Answer {
     enum class Outcome : std::uint8_t {
         solved,            // `steps` solves it, and nothing shorter does
         unsolvable,        // proved: no number of moves solves it
-        not_found_within,  // the limits, or the memory: no search keeps more than some 8 million positions
+        not_found_within,  // the limits
     };
     Outcome outcome = Outcome::not_found_within;
     Steps steps;
-    int longer_than = 0;      // every length up to this one is proved impossible
-    std::uint64_t nodes = 0;  // positions looked at
+    int longer_than = 0;         // every length up to this one is proved impossible
+    std::uint64_t nodes = 0;     // positions looked at
+    bool out_of_memory = false;  // that was the limit
 };
 
 // All optimal solutions. Two are different when their sequences of (robot, direction) are.

@@ -1,6 +1,7 @@
 #include "games/ricochet/solver_machine.h"
 
 #include <cassert>
+#include <new>
 
 #include "games/ricochet/solver_all.h"
 #include "games/ricochet/solver_search.h"
@@ -14,7 +15,14 @@ class WideMachine : public Machine {
   public:
     Answer solve(const Puzzle& puzzle, const Limits& limits) override {
         assert(puzzle.robots.size() == 4 || puzzle.robots.size() == 5);
-        return puzzle.robots.size() == 4 ? solve_with<4>(puzzle, limits) : solve_with<5>(puzzle, limits);
+        try {
+            return puzzle.robots.size() == 4 ? solve_with<4>(puzzle, limits) : solve_with<5>(puzzle, limits);
+        } catch (const std::bad_alloc&) {  // the machine has less than the limits allow
+            memory_ = Memory();
+            Answer answer;
+            answer.out_of_memory = true;
+            return answer;
+        }
     }
     void count_and_list(const Puzzle& puzzle, const Limits& limits, Solutions& solutions,
                         std::size_t most) override {

@@ -44,10 +44,19 @@ struct Standing {
     }
 };
 
-// Beyond so many nodes, which take 128 MB and as much again to find them, a search gives up.
-inline constexpr int kIndexBits = 23;
-inline constexpr std::size_t kMostNodes = (std::size_t{1} << kIndexBits) - 4 * kRobots * 8;
+// So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
+inline constexpr std::size_t kBatch = 8;
+
+inline constexpr int kIndexBits = 26;
 inline constexpr std::uint32_t kIndexMask = (1u << kIndexBits) - 1;
+
+// How many nodes a search may keep. A node itself takes 16 bytes, its place among those seen as much again at least, and it
+// waits in a list; while one of these grows it is there twice.
+inline std::size_t most_nodes(int megabytes) {
+    constexpr std::size_t kBytesOfNode = 64;
+    return (static_cast<std::size_t>(megabytes) << 20) / kBytesOfNode - kBatch * 4 * kRobots;
+}
+static_assert((std::size_t{kMostMegabytes} << 20) / 64 <= std::size_t{1} << kIndexBits);
 
 // A standing come upon, and how. It is packed, as there are many.
 struct Node {
@@ -72,9 +81,6 @@ struct Node {
                 static_cast<Direction>(parent >> kIndexBits & 3)};
     }
 };
-
-// So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
-inline constexpr std::size_t kBatch = 8;
 
 // What a Solver keeps from one puzzle to the next.
 struct Memory {
@@ -160,7 +166,8 @@ class Search {
     std::size_t alike_begin_ = 0, alike_end_ = 0;
     Standing start_;
     bool strict_;
-    bool stopped_ = false;
+    std::size_t most_nodes_;
+    bool stopped_ = false, out_of_memory_ = false;
     bool cut_off_ = false;     // some node waits for a length beyond kLongestSolution
     std::size_t waiting_ = 0;  // how many nodes wait for any length
     std::uint64_t nodes_ = 0;
@@ -171,7 +178,11 @@ class Search {
 
 template <int N, bool Vortex, bool Barriers>
 Search<N, Vortex, Barriers>::Search(Memory& memory, const Puzzle& puzzle, const Limits& limits)
-    : memory_(memory), puzzle_(puzzle), limits_(limits), strict_(puzzle.turn == Turn::strict) {
+    : memory_(memory),
+      puzzle_(puzzle),
+      limits_(limits),
+      strict_(puzzle.turn == Turn::strict),
+      most_nodes_(most_nodes(limits.megabytes)) {
     const auto has_own_barrier = [&](std::size_t robot) {
         return std::ranges::any_of(puzzle.board.barriers,
                                    [&](const Barrier& b) { return b.colour == kColours[robot]; });
@@ -413,10 +424,11 @@ bool Search<N, Vortex, Barriers>::look_through(int length) {
     waiting_ -= waiting.size();
     if (waiting.size() > 1) deepest_last(waiting);
     while (!waiting.empty() || !stack.empty()) {
-        if (!memory_.seen.reserve(kBatch * 4 * N) || memory_.nodes.size() > kMostNodes) {
-            stopped_ = true;
+        if (memory_.nodes.size() > most_nodes_) {
+            stopped_ = out_of_memory_ = true;
             return false;
         }
+        memory_.seen.reserve(kBatch * 4 * N);
         for (std::size_t i = 0; i < kBatch; ++i) {
             auto& from = stack.empty() ? waiting : stack;
             if (from.empty()) break;
@@ -495,6 +507,7 @@ Answer Search<N, Vortex, Barriers>::answer() {
     }
     answer.longer_than = length - 1;
     answer.nodes = nodes_;
+    answer.out_of_memory = out_of_memory_;
     return answer;
 }
 

@@ -31,11 +31,9 @@ class Seen {
         resize(kSmallest);
     }
 
-    // Makes room for so many more; false if that would take too much memory.
-    bool reserve(std::size_t more) {
-        while (count_ + more > size() / 2)
-            if (!grow()) return false;
-        return true;
+    // Makes room for so many more.
+    void reserve(std::size_t more) {
+        while (count_ + more > size() / 2) grow();
     }
 
     std::size_t place_of(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15u) >> shift_; }
@@ -56,7 +54,7 @@ class Seen {
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);
-    static constexpr int kSmallest = 12, kLargest = 24;  // as powers of two, of 8 bytes: 32 KB and 128 MB
+    static constexpr int kSmallest = 12;  // as a power of two, of 8 bytes: 32 KB
     static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
     struct Free {
@@ -78,9 +76,9 @@ class Seen {
     std::size_t size() const { return std::size_t{1} << (64 - shift_); }
     void resize(int bits) { shift_ = 64 - bits; }
 
-    bool grow() {
-        const int bits = 64 - shift_ + 2;
-        if (bits > kLargest) return false;
+    void grow() {
+        // Fast while it is small, sparingly when it is large.
+        const int bits = 64 - shift_ + (size() < std::size_t{1} << 20 ? 2 : 1);
         const std::size_t old_size = size(), new_size = std::size_t{1} << bits;
         // The old entries move within the table where it has room: first all are taken out.
         std::unique_ptr<std::uint64_t[]> kept(new std::uint64_t[count_]);
@@ -98,7 +96,6 @@ class Seen {
         resize(bits);
         count_ = 0;
         for (std::size_t i = 0; i < n; ++i) insert(place_of(kept[i]), kept[i]);
-        return true;
     }
 
     std::size_t room_ = std::size_t{1} << kSmallest, count_ = 0;
