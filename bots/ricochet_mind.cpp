@@ -1,7 +1,8 @@
 #include "bots/ricochet_mind.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "engine/exact.h"
 
 namespace officina::ricochet {
 
@@ -21,8 +22,8 @@ double effort(const Scene& scene, const Steps& steps) {
     const int arriving = scene.puzzle.active == kAnyRobot ? steps.back().robot : scene.puzzle.active;
     const auto helped =
         std::ranges::count_if(steps, [&](const Step& step) { return step.robot != arriving; });
-    return std::pow(kGrowth, static_cast<double>(steps.size())) *
-           std::pow(kHelperGrowth, static_cast<double>(helped));
+    return exact::pow(kGrowth, static_cast<double>(steps.size())) *
+           exact::pow(kHelperGrowth, static_cast<double>(helped));
 }
 
 class Train {
@@ -36,10 +37,10 @@ class Train {
 
     // `part`: of the time such a look takes.
     void look(const std::optional<Steps>& found, double part) {
-        const double luck = std::exp2(2.0 * random_.below(1001) / 1000.0 - 1);
+        const double luck = exact::exp2(2.0 * random_.below(1001) / 1000.0 - 1);
         const bool miscounted =
             static_cast<int>(random_.below(100)) < talent_.miscounts && found && found->size() > 3;
-        now_ += talent_.pace * part * luck * (found ? effort(seen_, *found) : std::pow(kGrowth, kInVain));
+        now_ += talent_.pace * part * luck * (found ? effort(seen_, *found) : exact::pow(kGrowth, kInVain));
         if (!found) return;
         const int number = static_cast<int>(found->size()) - (miscounted ? 1 : 0);
         auto& ideas = thinking_.ideas;

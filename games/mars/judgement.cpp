@@ -1,5 +1,10 @@
 #include "games/mars/judgement.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "engine/exact.h"
+
 namespace officina::mars {
 
 namespace {
@@ -18,7 +23,7 @@ ByKind cards_of(const State& state) {
 
 // At least `wanted` of something that comes `expected` times.
 float at_least(int wanted, float expected) {
-    float fewer = 0, term = std::exp(-expected);
+    float fewer = 0, term = exact::exp(-expected);
     for (int times = 0; times < wanted; ++times) {
         fewer += term;
         term *= expected / static_cast<float>(times + 1);
@@ -303,7 +308,7 @@ float Judgement::lure(const State& state, Seat seat, Move move) const {
     const std::size_t at = index_of(seat.index());
     const ByKind& hand = state.hand[at];
     const auto tempting = [&](float gain) {
-        return std::exp2(std::clamp(experience_.sharp * gain, -6.0F, 6.0F));
+        return exact::exp2(std::clamp(experience_.sharp * gain, -6.0F, 6.0F));
     };
     // By how many cards a seat has more of a type than the most any other has.
     const auto ahead_in = [&](std::size_t kind) {

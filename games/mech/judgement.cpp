@@ -1,7 +1,8 @@
 #include "games/mech/judgement.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "engine/exact.h"
 
 namespace officina::mech {
 
@@ -451,7 +452,7 @@ float Judgement::of_task(const State& state, Seat seat, Move move, const Time& t
 
 float Judgement::lure(const State& state, Seat seat, Move move) const {
     const auto tempting = [&](float points) {
-        return std::exp(std::clamp(points * weights_.keenness, -5.0F, 5.0F));
+        return exact::exp(std::clamp(points * weights_.keenness, -5.0F, 5.0F));
     };
     const Time time = time_of(state);
     switch (state.phase) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/exact.h"
+
 namespace officina::raising {
 
 using Yield = Judgement::Yield;
@@ -61,7 +63,7 @@ Judgement::Judgement(const Rules& rules, const Weights& weights) : rules_(&rules
     float others =
         static_cast<float>(2 * with_cubes * (rules.seats() - 1)) / static_cast<float>(std::max(cards, 1));
     if (rules.has_neutral_row()) others += box.neutral[static_cast<std::size_t>(rules.seats()) - 1].reveal;
-    cubed_ = 1 - std::pow(1 - 1.0F / kPhases, others);
+    cubed_ = 1 - static_cast<float>(exact::pow(1 - 1.0F / kPhases, others));
     performed_ = 2.0F / kPhases + (1 - 2.0F / kPhases) * cubed_;
 
     for (std::size_t row = 0; row < kRows; ++row)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/exact.h"
 #include "engine/hash.h"
 #include "engine/quick_hash.h"
 #include "games/raising/judgement.h"
@@ -91,7 +92,7 @@ float Judgement::prior(const State& state, Seat seat, Move move) const {
     constexpr float kTemper = 0.8F;  // points that make a move twice as tempting
     constexpr float kMiddle = 110;   // of points to expect: the weight must stay a number
     constexpr float kMost = 120;
-    return std::exp2(std::clamp((after(state, seat, move) - kMiddle) / kTemper, -kMost, kMost));
+    return exact::exp2(std::clamp((after(state, seat, move) - kMiddle) / kTemper, -kMost, kMost));
 }
 
 float Judgement::lure(const State& state, Seat seat, Move move) const {
@@ -100,7 +101,7 @@ float Judgement::lure(const State& state, Seat seat, Move move) const {
     const Workshop& shop = state.workshops[static_cast<std::size_t>(seat.index())];
     const float rounds = static_cast<float>(kRounds - state.round);
     const float use = rounds / (rounds + 1);
-    const auto liking = [](float points) { return std::exp2(std::clamp(points, -6.0F, 6.0F)); };
+    const auto liking = [](float points) { return exact::exp2(std::clamp(points, -6.0F, 6.0F)); };
     switch (move.kind) {
         case discard:
             if (!shop.todo.empty() && shop.todo.back().op == Op::cycle)
