@@ -60,6 +60,9 @@ std::expected<OptionValues, Problem> read_options(const std::vector<std::string>
 // Reads the command line, the program's own name first, and does what it says. Gives the exit code.
 int run_command_line(std::span<char*> words);
 
+// A word that this program was built without (cli/CMakeLists.txt): it says so, and how to have it.
+void add_missing(Verb app, Shell& shell, const char* word, const char* about);
+
 void add_play(Verb app, Shell& shell);
 void add_games(Verb app, Shell& shell);
 void add_replay(Verb app, Shell& shell);

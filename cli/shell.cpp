@@ -87,4 +87,14 @@ std::expected<OptionValues, Problem> read_options(const std::vector<std::string>
     return values;
 }
 
+void add_missing(Verb app, Shell& shell, const char* word, const char* about) {
+    Verb command = app.word(word, shell.say({about, {}}));
+    command.takes_anything();
+    command.does([&shell, word] {
+        shell.todo = [&shell, word] {
+            return shell.complain({"terminal.usage.not_built", {{"word", std::string(word)}}}, kFailed);
+        };
+    });
+}
+
 }  // namespace officina

@@ -41,6 +41,7 @@ Verb Verb::word(const std::string& name, const std::string& about) {
 }
 
 void Verb::needs_a_word() { app_->require_subcommand(1); }
+void Verb::takes_anything() { app_->prefix_command()->fallthrough(false); }
 
 template <class T>
 Option Verb::option(const std::string& name, T& target, const std::string& about) {

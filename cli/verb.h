@@ -38,7 +38,8 @@ class Verb {
     explicit Verb(CLI::App* app) : app_(app) {}
 
     Verb word(const std::string& name, const std::string& about);
-    void needs_a_word();  // one of its own must follow
+    void needs_a_word();    // one of its own must follow
+    void takes_anything();  // whatever follows is not looked at
 
     // `target` gets the value, and must live until the command is carried out. The kinds there are stand in verb.cpp.
     template <class T>

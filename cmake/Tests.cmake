@@ -3,7 +3,7 @@ find_library(RAPIDCHECK rapidcheck REQUIRED)
 # What a test itself does is quick; compiling it with all optimizations is not. The libraries it tests keep theirs.
 function(officina_as_test target)
   target_compile_definitions(${target} PRIVATE OFFICINA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  officina_quickly_compiled(${target})
 endfunction()
 
 function(officina_test name)
