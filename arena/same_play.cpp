@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/one_game.h"
+
 #include "bots/bots.h"
 #include "engine/hash.h"
 #include "engine/processor.h"
@@ -55,7 +56,8 @@ void add_solutions(Lines& lines) {
     for (const std::size_t robots : {std::size_t{4}, std::size_t{5}})
         for (const Turn turn : {Turn::literal, Turn::strict, Turn::off})
             for (const int shortest : {3, 6, 9}) {
-                const PuzzleWish wish{.robots = robots, .turn = turn, .shortest = shortest, .longest = shortest + 2};
+                const PuzzleWish wish{
+                    .robots = robots, .turn = turn, .shortest = shortest, .longest = shortest + 2};
                 const auto faces = random_faces(box, shortest != 6, random);
                 const auto found = find_puzzle(solver, random, assemble(box, faces), wish);
                 if (!found) {
@@ -120,7 +122,8 @@ int compare(const Lines& lines, const std::string& file) {
     for (std::string line; std::getline(in, line);) expected.push_back(line);
     int different = 0;
     for (std::size_t i = 0; i < std::max(lines.size(), expected.size()); ++i) {
-        const std::string here = i < lines.size() ? lines[i] : "", there = i < expected.size() ? expected[i] : "";
+        const std::string here = i < lines.size() ? lines[i] : "",
+                          there = i < expected.size() ? expected[i] : "";
         if (here == there) continue;
         ++different;
         std::cerr << file << ":" << i + 1 << "\n  expected: " << there << "\n  here:     " << here << "\n";

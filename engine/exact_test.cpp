@@ -17,7 +17,8 @@ TEST(Exact, AgreesWithTheStandardLibrary) {
         EXPECT_NEAR(exp2(x) / std::exp2(x), 1, 4e-15) << x;
         const auto small = static_cast<float>(x / 8);
         EXPECT_NEAR(exp2(small) / std::exp2(small), 1, 3e-7F) << small;
-        if (std::abs(x) < 80) EXPECT_NEAR(exp(static_cast<float>(x)) / std::exp(static_cast<float>(x)), 1, 1e-5F) << x;
+        if (std::abs(x) < 80)
+            EXPECT_NEAR(exp(static_cast<float>(x)) / std::exp(static_cast<float>(x)), 1, 1e-5F) << x;
     }
     for (double base : {0.01, 0.75, 1.25, 1.4, 2.0, 123.0}) {
         EXPECT_NEAR(log2(base), std::log2(base), 1e-15 * (1 + std::abs(std::log2(base)))) << base;

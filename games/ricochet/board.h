@@ -74,12 +74,15 @@ struct Board {
     }
 
     // 2.4 N1 A robot may be set up on any space that is no target, no barrier and not under the centre piece.
-    constexpr bool free_for_setup(Cell cell) const {
-        if (in_centre_block(cell) || barrier_at(cell)) return false;
-        for (Cell target : targets)
-            if (target == cell) return false;
-        return true;
+    constexpr std::array<bool, kSide * kSide> free_for_setup() const {
+        std::array<bool, kSide * kSide> free;
+        free.fill(true);
+        for (Cell cell : {cell_at(7, 7), cell_at(7, 8), cell_at(8, 7), cell_at(8, 8)}) free[cell] = false;
+        for (const Barrier& barrier : barriers) free[barrier.cell] = false;
+        for (Cell target : targets) free[target] = false;
+        return free;
     }
+    constexpr bool free_for_setup(Cell cell) const { return free_for_setup()[cell]; }
 
     // 4.1, 5. The run of `robots[robot]` in a direction. Robots are in the order of their colours.
     constexpr Stop run(std::span<const Cell> robots, std::size_t robot, Direction direction) const;

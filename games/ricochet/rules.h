@@ -140,7 +140,8 @@ class Rules {
     }
     constexpr bool may_run(const State& state, std::size_t robot, Direction d) const;
     constexpr bool may_lay(const State& state, std::uint8_t face) const;
-    constexpr bool may_place(const State& state, Cell cell) const;
+    // By space: may the next robot be placed there?
+    constexpr std::array<bool, kSide * kSide> free_to_place(const State& state) const;
 
   private:
     static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
@@ -202,10 +203,10 @@ constexpr void Rules::lay_face(State& state, std::uint8_t face) const {
 }
 
 // 2.4 N1 Any free space that is no target, no barrier and not under the centre piece.
-constexpr bool Rules::may_place(const State& state, Cell cell) const {
-    for (std::size_t robot = 0; robot < state.placed; ++robot)
-        if (state.robots[robot] == cell) return false;
-    return state.board.free_for_setup(cell);
+constexpr std::array<bool, kSide * kSide> Rules::free_to_place(const State& state) const {
+    auto free = state.board.free_for_setup();
+    for (std::size_t robot = 0; robot < state.placed; ++robot) free[state.robots[robot]] = false;
+    return free;
 }
 
 constexpr void Rules::place_robot(State& state, Cell cell) const {
@@ -242,10 +243,12 @@ constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
             for (std::uint8_t face = 0; face < kFaces; ++face)
                 if (may_lay(state, face)) out.push({lay, face});
             break;
-        case Phase::placing:
-            for (int cell = 0; cell < kSide * kSide; ++cell)
-                if (may_place(state, static_cast<Cell>(cell))) out.push({place, static_cast<Cell>(cell)});
+        case Phase::placing: {
+            const auto free = free_to_place(state);
+            for (std::size_t cell = 0; cell < free.size(); ++cell)
+                if (free[cell]) out.push({place, static_cast<Cell>(cell)});
             break;
+        }
         case Phase::turning_up:
             for (Token token = 0; token < kTokens; ++token)
                 if (state.owner[token] == kInPile) out.push({Move::Kind::turn_up, token});
