@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/version.h"
 #include "server/testing/test_hall.h"
 
 namespace officina {
@@ -59,7 +60,8 @@ TEST(HallWords, HelloComesFirst) {
     EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":1,"language":3})")), "bad_field");
     EXPECT_EQ(code_of(anna.ask(R"({"do":"hello","version":1,"texts":3})")), "bad_field");
     const auto answer = anna.ask(R"({"do":"hello","version":1,"id":7})");
-    EXPECT_EQ(json::serialize(answer), R"({"id":7,"ok":"hello","version":1,"name":"Anna","account":false})");
+    EXPECT_EQ(json::serialize(answer), R"({"id":7,"ok":"hello","version":1,"officina":")" +
+                                           std::string(version()) + R"(","name":"Anna","account":false})");
     EXPECT_EQ(json::serialize(anna.ask(R"({"do":"ping","id":{"a":[1]}})")),
               R"({"id":{"a":[1]},"ok":"ping"})");
 }

@@ -6,6 +6,7 @@
 #include "engine/match_json.h"
 #include "engine/record.h"
 #include "engine/request.h"
+#include "engine/version.h"
 #include "games/games.h"
 #include "games/lessons.h"
 #include "server/hall_rooms.h"
@@ -191,6 +192,7 @@ HallRooms::Done HallRooms::hello(Line& line, const Request& request, JsonText& a
     line.manner.sentences = *texts ? line.language : nullptr;
     const Person& person = line.visitor->person;
     answer.field("version", kProtocolVersion)
+        .field("officina", officina::version())
         .field("name", person.name)
         .field("account", !person.login.empty());
     return {};

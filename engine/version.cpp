@@ -1,0 +1,7 @@
+#include "engine/version.h"
+
+namespace officina {
+
+std::string_view version() { return OFFICINA_VERSION; }
+
+}  // namespace officina
