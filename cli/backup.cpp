@@ -24,7 +24,7 @@ int carry_out(const Shell& shell, const Request& request) {
                                {{"folder", request.data.string()}, {"file", database.filename().string()}}},
                               kFailed);
     const auto copied = back_up_database(database, request.file);
-    if (!copied) return shell.complain(copied.error().message, kFailed);
+    if (!copied) return shell.complain(copied.error().message, exit_code_of(copied.error()));
     std::cout << shell.say({"tables.backup.done",
                             {{"file", request.file.string()},
                              {"tables", copied->tables},

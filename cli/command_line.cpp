@@ -2,16 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fmt/format.h>
 
+#include "cli/build_info.h"
 #include "cli/commands.h"
 #include "engine/processor.h"
 
 namespace officina {
 
 namespace {
-
-constexpr const char* kVersion = OFFICINA_VERSION;
 
 // The help speaks the person's language too, so the language must be known before the command line is read.
 std::expected<std::string_view, std::string_view> language_asked_for(std::span<char*> words) {
@@ -81,7 +79,7 @@ void translate(CLI::App& app, const Shell& shell) {
 void name_groups(CLI::App& app, const Shell& shell) {
     app.get_help_ptr()->group(shell.say({"terminal.label.options", {}}));
     for (CLI::App* command : app.get_subcommands({})) {
-        command->group(shell.say({"terminal.label.commands", {}}));
+        if (!command->get_group().empty()) command->group(shell.say({"terminal.label.commands", {}}));
         name_groups(*command, shell);
     }
 }
@@ -105,8 +103,7 @@ int run_command_line(std::span<char*> words) {
     std::string ignored;  // read above
     app.add_option("--language", ignored, shell.say({"terminal.option.language", {}}))
         ->type_name(list_of_languages());
-    app.set_version_flag("--version", fmt::format("officina {}", kVersion),
-                         shell.say({"terminal.option.version", {}}));
+    app.set_version_flag("--version", build_info(), shell.say({"terminal.option.version", {}}));
     app.fallthrough();  // inherited: --language may stand anywhere
     app.require_subcommand(1);
     const Verb all(&app);
@@ -123,6 +120,7 @@ int run_command_line(std::span<char*> words) {
     add_backup(all, shell);
     add_verify(all, shell);
     add_load(all, shell);
+    add_describe(all, shell);
     name_groups(app, shell);
 
     try {

@@ -12,6 +12,8 @@
 #include "cli/text.h"
 #include "engine/processor.h"
 #include "engine/record.h"
+#include "engine/version.h"
+#include "tables/sqlite.h"
 #include "tables/sqlite_store.h"
 #include "tables/testing/store_help.h"
 
@@ -51,7 +53,13 @@ TEST(CommandLine, HelpSpeaksThePersonsLanguage) {
     EXPECT_THAT(run("play --help --language=de").out, HasSubstr("Optionen:"));
     EXPECT_THAT(run("--language it content --help").out, HasSubstr("Comandi:"));
     EXPECT_EQ(run("--help").code, 0);
-    EXPECT_THAT(run("--version").out, HasSubstr("officina 0."));
+}
+
+TEST(CommandLine, TheVersionTellsWhatItWasMadeOf) {
+    const Said said = run("--version");
+    EXPECT_EQ(said.code, 0);
+    EXPECT_TRUE(said.out.starts_with("officina " + std::string(version()) + "\ncommit ")) << said.out;
+    EXPECT_THAT(said.out, HasSubstr("\ncompiler "));
 }
 
 TEST(CommandLine, AnUnknownProcessorIsNamedAndNothingElseDone) {
@@ -183,6 +191,68 @@ TEST(CommandLine, ReplayTellsASavedGame) {
     EXPECT_THAT(said.out, HasSubstr("Player 1 declares 3 moves."));
     EXPECT_THAT(said.out, HasSubstr("The game is not over. So far:"));
     EXPECT_EQ(run("replay " + (folder / "b.game")).code, kFailed);
+}
+
+TEST(CommandLine, ServeTouchesNothingWithoutPages) {
+    const Folder folder;
+    const Said said = run("serve --language en --pages /nowhere --data " + (folder / "data"));
+    EXPECT_EQ(said.code, kBadUsage);
+    EXPECT_THAT(said.err, HasSubstr("There are no pages in “/nowhere”"));
+    setenv("OFFICINA_PAGES", "/elsewhere", 1);
+    EXPECT_THAT(run("serve --language en --data " + (folder / "data")).err, HasSubstr("“/elsewhere”"));
+    unsetenv("OFFICINA_PAGES");
+    EXPECT_FALSE(fs::exists(folder.path));
+}
+
+TEST(CommandLine, DataOfANewerVersionIsRefused) {
+    const TestFolder folder;
+    std::move(*SqliteStore::open(database_in(folder.path))).reset();
+    Database(database_in(folder.path), Database::Access::existing).run("PRAGMA user_version = 99");
+    const std::string before = read_file(database_in(folder.path)).value();
+    fs::permissions(folder.path, fs::perms::all);
+    for (const char* line : {"serve --no-pages --port 0", "backup /tmp/officina-never-made.db"}) {
+        const Said said = run(line + (" --language en --data " + folder.path.string()));
+        EXPECT_EQ(said.code, kBadUsage) << line;
+        EXPECT_THAT(said.err, HasSubstr("was written by a newer Officina (schema 99; this one knows up to "))
+            << line;
+    }
+    EXPECT_EQ(read_file(database_in(folder.path)).value(), before);
+    EXPECT_EQ(fs::status(folder.path).permissions(), fs::perms::all) << "not even the folder's";
+    EXPECT_FALSE(fs::exists("/tmp/officina-never-made.db"));
+}
+
+// What a person is told by --help they find in the manual, and a shell completes it.
+TEST(CommandLine, ManualAndCompletionsKnowEveryWordAndOption) {
+    const Folder folder;
+    for (const std::string language : {"en", "it", "fr", "de"})
+        ASSERT_EQ(run("--language " + language + " describe " + folder.path.string()).code, 0);
+    const std::string bash = read_file(folder / "bash-completion/completions/officina").value();
+    const std::string zsh = read_file(folder / "zsh/site-functions/_officina").value();
+    EXPECT_THAT(run("--help --language en").out, testing::Not(HasSubstr("describe")));
+    int words = 0;
+    for (const auto& page : fs::directory_iterator(folder.path / "man" / "man1")) {
+        const std::string name = page.path().stem().string();
+        if (name == "officina") continue;
+        ++words;
+        const std::string word = name.substr(name.find('-') + 1);
+        std::string manual = read_file(page.path()).value();
+        std::erase(manual, '\\');
+        EXPECT_THAT(bash, HasSubstr("\"officina " + word + "\")"));
+        EXPECT_THAT(zsh, HasSubstr("        '" + word + ":"));
+        std::istringstream help(run(word + " --help --language en").out);
+        for (std::string line; std::getline(help, line);) {
+            const std::size_t at = line.find("--");
+            if (at == std::string::npos || line.find_first_not_of(' ') + 3 < at) continue;
+            const std::string option = line.substr(at, line.find_first_of(" ,=", at) - at);
+            EXPECT_THAT(manual, HasSubstr("fB" + option + "fR")) << word;
+            EXPECT_THAT(bash, HasSubstr(option)) << word;
+            EXPECT_THAT(zsh, HasSubstr(option + "[")) << word;
+        }
+        for (const char* language : {"it", "fr", "de"})
+            EXPECT_TRUE(fs::exists(folder.path / "man" / language / "man1" / page.path().filename()));
+    }
+    EXPECT_GE(words, 14);
+    EXPECT_EQ(run("describe /proc/nowhere").code, kFailed);
 }
 
 TEST(CommandLine, BackupCopiesARunningServersData) {

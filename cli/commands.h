@@ -28,8 +28,9 @@
 namespace officina {
 
 // Exit codes besides 0.
-inline constexpr int kFailed = 1;    // what was asked for cannot be done, or has problems
-inline constexpr int kBadUsage = 2;  // the command line is wrong
+inline constexpr int kFailed = 1;  // what was asked for cannot be done, or has problems
+inline constexpr int kBadUsage =
+    2;  // the command line is wrong, or names what is not there or not for this version
 
 struct Shell {
     explicit Shell(std::string_view language) : catalogue(language) {}
@@ -42,6 +43,9 @@ struct Shell {
     int complain(const Message& message, int code) const;
     int complain_of_all(const Problems& problems, int code) const;
 };
+
+// kBadUsage where what was named is not for this program, such as the data of a newer one; else kFailed.
+int exit_code_of(const Problem& problem);
 
 // The option --seed; without it the seed is drawn.
 std::shared_ptr<std::optional<std::uint64_t>> add_seed(Verb command, const Shell& shell);
@@ -76,5 +80,6 @@ void add_serve(Verb app, Shell& shell);
 void add_backup(Verb app, Shell& shell);
 void add_verify(Verb app, Shell& shell);
 void add_load(Verb app, Shell& shell);
+void add_describe(Verb app, Shell& shell);
 
 }  // namespace officina

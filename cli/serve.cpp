@@ -19,6 +19,7 @@
 #include "server/hall.h"
 #include "server/net/network.h"
 #include "server/net/secrets.h"
+#include "tables/sqlite_schema.h"
 #include "tables/sqlite_store.h"
 
 namespace officina {
@@ -37,7 +38,7 @@ struct Wanted {
     std::string log_level = "info";
     int bot_threads = 0;  // 0: as many as there are processors, less one
     int port = kUsualPort;
-    bool port_given = false, opens = false;
+    bool port_given = false, opens = false, no_pages = false;
     double requests = 20, messages = 50, people = 60;
 };
 
@@ -128,8 +129,33 @@ void open_in_browser(const std::string& url) {
     posix_spawn_file_actions_destroy(&quiet);
 }
 
-int serve(const Shell& shell, const Wanted& wanted) {
+// The pages that are asked for: by the option, by the environment, or those that were installed with the program, which lie beside
+// it as PREFIX/bin/officina and PREFIX/share/officina/web.
+fs::path pages_for(const fs::path& named) {
+    if (!named.empty()) return named;
+    if (const char* folder = std::getenv("OFFICINA_PAGES"); folder && *folder) return folder;
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return program.parent_path().parent_path() / "share" / "officina" / "web";
+}
+
+// What can be refused before anything is touched.
+std::expected<NetManner, Problem> checked(const Wanted& wanted) {
     auto manner = manner_of(wanted);
+    if (!manner) return manner;
+    if (!wanted.no_pages) {
+        manner->pages = pages_for(manner->pages);
+        std::error_code error;
+        if (!fs::is_regular_file(manner->pages / "index.html", error))
+            return std::unexpected(
+                Problem{"bad_usage", {"serve.usage.pages", {{"folder", manner->pages.string()}}}});
+    }
+    if (const auto refused = refused_unopened(database_in(wanted.data))) return std::unexpected(*refused);
+    return manner;
+}
+
+int serve(const Shell& shell, const Wanted& wanted) {
+    auto manner = checked(wanted);
     if (!manner) return shell.complain(manner.error().message, kBadUsage);
     // Who names no port takes any.
     if (!wanted.port_given && is_taken(*manner)) manner->port = 0;
@@ -146,7 +172,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
     Log log(level_named(wanted.log_level));
     asio::io_context io(1);
     auto store = SqliteStore::open(database_in(wanted.data));
-    if (!store) return shell.complain(store.error().message, kFailed);
+    if (!store) return shell.complain(store.error().message, exit_code_of(store.error()));
     int code = 0;
     std::function<void()> end_soon;
     const int processors = static_cast<int>(std::thread::hardware_concurrency());
@@ -215,6 +241,7 @@ void add_serve(Verb app, Shell& shell) {
     command.option("--data", wanted->data, says("serve.option.data")).value("DIR").with_default();
     command.option("--content", wanted->content, says("terminal.option.content")).value("DIR");
     command.option("--pages", manner.pages, says("serve.option.pages")).value("DIR");
+    command.flag("--no-pages", wanted->no_pages, says("serve.option.no_pages"));
     command.option("--base-path", manner.base_path, says("serve.option.base_path")).value("PATH");
     command.option("--origin", manner.origins, says("serve.option.origin")).value("URL");
     command.option("--trust-proxy", wanted->trusted, says("serve.option.trust_proxy")).value("NETWORK");

@@ -19,6 +19,8 @@ int Shell::complain_of_all(const Problems& problems, int code) const {
     return code;
 }
 
+int exit_code_of(const Problem& problem) { return problem.code == "newer_store" ? kBadUsage : kFailed; }
+
 std::shared_ptr<std::optional<std::uint64_t>> add_seed(Verb command, const Shell& shell) {
     auto seed = std::make_shared<std::optional<std::uint64_t>>();
     command.option("--seed", *seed, shell.say({"terminal.option.seed", {}})).value("N");

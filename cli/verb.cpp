@@ -17,11 +17,12 @@ Option& Option::required() {
     return *this;
 }
 Option& Option::between(int least, int most) {
-    option_->check(CLI::Range(least, most));
+    // The library would say it in English.
+    option_->check(CLI::Range(least, most).description(std::to_string(least) + "-" + std::to_string(most)));
     return *this;
 }
 Option& Option::one_of(const std::vector<std::string>& words) {
-    option_->check(CLI::IsMember(words));
+    option_->check(CLI::IsMember(words).description(""));  // they are shown as its value
     std::string shown;
     for (const std::string& word : words) shown += (shown.empty() ? "" : "|") + word;
     return value(shown);
@@ -40,6 +41,12 @@ Verb Verb::word(const std::string& name, const std::string& about) {
     return Verb(app_->add_subcommand(name, about));
 }
 
+Verb Verb::hidden_word(const std::string& name, const std::string& about) {
+    CLI::App* app = app_->add_subcommand(name, about);
+    app->group("");
+    return Verb(app);
+}
+
 void Verb::needs_a_word() { app_->require_subcommand(1); }
 void Verb::takes_anything() { app_->prefix_command()->fallthrough(false); }
 
@@ -53,6 +60,35 @@ void Verb::flag(const std::string& name, bool& target, const std::string& about)
 }
 
 void Verb::does(std::function<void()> chosen) { app_->callback(std::move(chosen)); }
+
+namespace {
+
+DescribedOption described_option(const CLI::Option& option) {
+    DescribedOption described;
+    described.by_place = option.get_positional();
+    if (described.by_place) described.names.push_back(option.get_name(true));
+    for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) described.names.push_back("--" + name);
+    described.required = option.get_required();
+    described.takes_value = option.get_items_expected_max() > 0;
+    if (described.takes_value) described.value = option.get_type_name();
+    described.standard = option.get_default_str();
+    described.about = option.get_description();
+    return described;
+}
+
+DescribedWord described_app(const CLI::App& app) {
+    DescribedWord described{app.get_name(), app.get_description(), {}, {}};
+    for (const CLI::Option* option : app.get_options())
+        described.options.push_back(described_option(*option));
+    for (const CLI::App* word : app.get_subcommands({}))
+        if (!word->get_group().empty()) described.words.push_back(described_app(*word));
+    return described;
+}
+
+}  // namespace
+
+DescribedWord Verb::described() const { return described_app(*app_); }
 
 template Option Verb::option(const std::string&, std::string&, const std::string&);
 template Option Verb::option(const std::string&, int&, const std::string&);

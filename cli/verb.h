@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/described.h"
+
 namespace CLI {
 class App;
 class Option;
@@ -38,8 +40,9 @@ class Verb {
     explicit Verb(CLI::App* app) : app_(app) {}
 
     Verb word(const std::string& name, const std::string& about);
-    void needs_a_word();    // one of its own must follow
-    void takes_anything();  // whatever follows is not looked at
+    Verb hidden_word(const std::string& name, const std::string& about);  // the help does not show it
+    void needs_a_word();                                                  // one of its own must follow
+    void takes_anything();                                                // whatever follows is not looked at
 
     // `target` gets the value, and must live until the command is carried out. The kinds there are stand in verb.cpp.
     template <class T>
@@ -47,6 +50,9 @@ class Verb {
     void flag(const std::string& name, bool& target, const std::string& about);
 
     void does(std::function<void()> chosen);
+
+    // What the help shows of it, and of every word below it.
+    DescribedWord described() const;
 
   private:
     CLI::App* app_;

@@ -22,9 +22,9 @@ ServerProcess::~ServerProcess() { kill(); }
 bool ServerProcess::start() {
     int out[2];
     if (pipe2(out, O_CLOEXEC) != 0) return false;
-    std::vector<std::string> words{
-        program_.string(), "--language=en",       "serve",       "--data", data_.string(),
-        "--port",          std::to_string(port_), "--log-level", "error"};
+    std::vector<std::string> words{program_.string(), "--language=en", "serve",  "--no-pages",
+                                   "--data",          data_.string(),  "--port", std::to_string(port_),
+                                   "--log-level",     "error"};
     for (const char* limit : {"--requests-per-second", "--people-per-minute", "--messages-per-second",
                               "--connections-per-address", "--connections"}) {
         words.emplace_back(limit);

@@ -73,6 +73,7 @@ std::expected<Copied, Problem> back_up_database(const fs::path& from, const fs::
     std::error_code error;
     if (fs::exists(to, error))
         return std::unexpected(Problem{"bad_file", {"tables.backup.exists", {{"file", to.string()}}}});
+    if (const auto refused = refused_unopened(from)) return std::unexpected(*refused);
     const fs::path draft = to.string() + ".part";
     fs::remove(draft, error);
     auto copied = copied_into(from, draft);

@@ -1,5 +1,7 @@
 #include "tables/sqlite_schema.h"
 
+#include <array>
+#include <fstream>
 #include <iterator>
 #include <sqlite3.h>
 
@@ -65,6 +67,12 @@ constexpr const char* kSteps[] = {
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"
 
+Problem from_later(std::int64_t version, const std::filesystem::path& file) {
+    return {"newer_store",
+            {"tables.store.newer",
+             {{"file", file.string()}, {"found", version}, {"expected", std::int64_t{present_schema()}}}}};
+}
+
 }  // namespace
 
 int present_schema() { return static_cast<int>(std::size(kSteps)); }
@@ -74,12 +82,24 @@ std::expected<int, Problem> schema_of(Database& database, const std::filesystem:
     const bool is_new = version == 0 && database.number("SELECT count(*) FROM sqlite_schema") == 0;
     if (!is_new && (version < 1 || database.number("PRAGMA application_id") != kApplication))
         return std::unexpected(problem_of(SqliteError(SQLITE_NOTADB, "application_id, user_version"), file));
-    if (version > present_schema())
-        return std::unexpected(Problem{
-            "newer_store",
-            {"tables.store.newer",
-             {{"file", file.string()}, {"found", version}, {"expected", std::int64_t{present_schema()}}}}});
+    if (version > present_schema()) return std::unexpected(from_later(version, file));
     return static_cast<int>(version);
+}
+
+std::optional<Problem> refused_unopened(const std::filesystem::path& file) {
+    // https://www.sqlite.org/fileformat.html#the_database_header
+    constexpr std::size_t kVersionAt = 60, kApplicationAt = 68, kHeader = 100;
+    std::array<unsigned char, kHeader> header{};
+    std::ifstream in(file, std::ios::binary);
+    if (!in.read(reinterpret_cast<char*>(header.data()), kHeader)) return std::nullopt;
+    const auto number_at = [&](std::size_t at) {
+        std::int64_t number = 0;
+        for (std::size_t i = at; i < at + 4; ++i) number = number << 8 | header[i];
+        return number;
+    };
+    const std::int64_t version = number_at(kVersionAt);
+    if (number_at(kApplicationAt) != kApplication || version <= present_schema()) return std::nullopt;
+    return from_later(version, file);
 }
 
 std::expected<void, Problem> migrate(Database& database, const std::filesystem::path& file) {

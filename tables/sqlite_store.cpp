@@ -101,6 +101,7 @@ struct SqliteStore::Reader {
 SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {}
 
 std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std::filesystem::path& file) {
+    if (const auto refused = refused_unopened(file)) return std::unexpected(*refused);
     std::unique_ptr<SqliteStore> store(new SqliteStore(file));
     store->lock_ = std::make_unique<Lock>(file);
     if (!store->lock_->there())

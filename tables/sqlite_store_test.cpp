@@ -528,6 +528,25 @@ TEST(SqliteVersions, AFileFromLaterIsRefused) {
                   std::to_string(present_schema()) + ").");
 }
 
+TEST(SqliteVersions, AFileFromLaterIsLeftAloneToTheLastByte) {
+    const TestFolder folder;
+    opened(folder / "a.db");
+    {
+        Database file(folder / "a.db", Database::Access::existing);
+        file.run("PRAGMA user_version = 99");
+    }
+    std::filesystem::remove((folder / "a.db").string() + ".lock");
+    const auto everything = [&] {
+        std::map<std::string, std::string> files;
+        for (const auto& entry : std::filesystem::directory_iterator(folder.path))
+            files[entry.path().filename()] = read_file(entry.path()).value();
+        return files;
+    };
+    const auto before = everything();
+    EXPECT_FALSE(SqliteStore::open(folder / "a.db"));
+    EXPECT_EQ(everything(), before);
+}
+
 // --- Copies
 
 TEST(SqliteBackup, IsOneMomentOfAStoreThatGoesOn) {

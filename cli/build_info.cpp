@@ -1,0 +1,25 @@
+#include "cli/build_info.h"
+
+#include <fmt/format.h>
+#include <string_view>
+
+#include "engine/version.h"
+
+namespace officina {
+
+extern const std::string_view kCommit;  // cmake/Commit.cmake writes it
+
+namespace {
+
+constexpr std::string_view kCompiler = __VERSION__;
+
+}  // namespace
+
+std::string build_info() {
+    std::string info = fmt::format("officina {}\n", version());
+    info += fmt::format("commit {}\n", kCommit);
+    info += fmt::format("compiler {}", kCompiler);
+    return info;
+}
+
+}  // namespace officina

@@ -1,0 +1,11 @@
+#pragma once
+// What this program was made of and how, for `officina --version` and for whoever reports a fault.
+
+#include <string>
+
+namespace officina {
+
+// One fact a line, the version first: "officina 0.1.0". The same in every language, for programs read it too.
+std::string build_info();
+
+}  // namespace officina

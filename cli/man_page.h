@@ -1,0 +1,18 @@
+#pragma once
+// Manual pages, in the language of the person: officina(1), and one for each of its words.
+
+#include <string>
+
+#include "cli/described.h"
+#include "engine/catalogue.h"
+
+namespace officina {
+
+struct ManPage {
+    std::string name;  // "officina-play"
+    std::string text;  // in the macros of man(7)
+};
+
+std::vector<ManPage> man_pages(const DescribedWord& program, const Catalogue& catalogue);
+
+}  // namespace officina
