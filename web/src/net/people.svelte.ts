@@ -26,7 +26,7 @@ async function http<Answer>(method: string, path: string, body?: object): Promis
     throw new LineLost();
   }
   if (response.status === 204) return undefined as Answer;
-  let answer: any = null;
+  let answer: any;
   try {
     answer = await response.json();
   } catch {
