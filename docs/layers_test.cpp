@@ -40,7 +40,9 @@ bool is_test(const fs::path& file) {
 // "cli/a.cpp:7: includes ..." for each include that goes down.
 std::vector<std::string> wrong_includes(const fs::path& file, const std::string& folder,
                                         const std::vector<std::string>& order) {
-    const auto place = [&](const std::string& name) { return std::ranges::find(order, name) - order.begin(); };
+    const auto place = [&](const std::string& name) {
+        return std::ranges::find(order, name) - order.begin();
+    };
     const std::regex include(R"re(^\s*#\s*include\s+["<]([a-z]+)/([^">]+)[">])re");
     std::string allowed;
     for (auto i = 0; i <= place(folder); ++i)
@@ -55,8 +57,9 @@ std::vector<std::string> wrong_includes(const fs::path& file, const std::string&
         const std::string named = match[1];
         const bool ours = std::ranges::find(order, named) != order.end();
         if (!ours || place(named) <= place(folder)) continue;
-        wrong.push_back(file.lexically_relative(kRoot).string() + ":" + std::to_string(number) + ": includes " +
-                        named + "/" + match[2].str() + ", but " + folder + "/ may include only " + allowed);
+        wrong.push_back(file.lexically_relative(kRoot).string() + ":" + std::to_string(number) +
+                        ": includes " + named + "/" + match[2].str() + ", but " + folder +
+                        "/ may include only " + allowed);
     }
     return wrong;
 }
@@ -67,12 +70,14 @@ TEST(Layers, AFolderIncludesOnlyThoseAboveIt) {
     int files = 0;
     for (const std::string& folder : order) {
         if (folder == "docs" || folder == "web") continue;  // no part of the program
-        ASSERT_TRUE(fs::is_directory(kRoot / folder)) << folder << "/ is in docs/architecture.md and not there";
+        ASSERT_TRUE(fs::is_directory(kRoot / folder))
+            << folder << "/ is in docs/architecture.md and not there";
         for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
             const std::string ending = entry.path().extension().string();
             if ((ending != ".h" && ending != ".cpp") || is_test(entry.path())) continue;
             ++files;
-            for (const std::string& wrong : wrong_includes(entry.path(), folder, order)) ADD_FAILURE() << wrong;
+            for (const std::string& wrong : wrong_includes(entry.path(), folder, order))
+                ADD_FAILURE() << wrong;
         }
     }
     EXPECT_GT(files, 200);
@@ -86,7 +91,8 @@ TEST(Layers, EveryFolderHasItsPlace) {
         if (!entry.is_directory() || name.starts_with('.') || name == "build") continue;
         for (const auto& file : fs::directory_iterator(entry.path())) {
             if (file.path().extension() != ".h") continue;
-            EXPECT_NE(std::ranges::find(order, name), order.end()) << name << "/ is not in docs/architecture.md";
+            EXPECT_NE(std::ranges::find(order, name), order.end())
+                << name << "/ is not in docs/architecture.md";
             break;
         }
     }
@@ -95,11 +101,14 @@ TEST(Layers, EveryFolderHasItsPlace) {
 // The check itself finds what it should.
 TEST(Layers, AnIncludeThatGoesDownIsToldWithItsLine) {
     const fs::path file = fs::temp_directory_path() / "officina_layers_test.h";
-    std::ofstream(file) << "#pragma once\n#include \"engine/seat.h\"\n#include \"bots/bots.h\"\n#include <games/x.h>\n";
+    std::ofstream(file)
+        << "#pragma once\n#include \"engine/seat.h\"\n#include \"bots/bots.h\"\n#include <games/x.h>\n";
     const auto wrong = wrong_includes(file, "engine", {"messages", "engine", "games", "bots"});
     fs::remove(file);
     ASSERT_EQ(wrong.size(), 2u);
-    EXPECT_TRUE(wrong[0].ends_with(":3: includes bots/bots.h, but engine/ may include only messages/, engine/")) << wrong[0];
+    EXPECT_TRUE(
+        wrong[0].ends_with(":3: includes bots/bots.h, but engine/ may include only messages/, engine/"))
+        << wrong[0];
     EXPECT_TRUE(wrong[1].find(":4: includes games/x.h") != std::string::npos) << wrong[1];
 }
 

@@ -29,8 +29,9 @@ TEST(Versions, TheSourcesAgree) {
     EXPECT_EQ(first_match(kRoot / "CMakeLists.txt", R"(^project\(officina VERSION ([0-9.]+))"), known);
     EXPECT_EQ(first_match(kRoot / "CHANGELOG.md", R"(^## ([0-9.]+))"), known);
     // The example asks for this minor version, the only one that is promised to fit.
-    EXPECT_EQ(first_match(kRoot / "docs/examples/embed/CMakeLists.txt", R"(find_package\(Officina ([0-9.]+))"),
-              known.substr(0, known.rfind('.')));
+    EXPECT_EQ(
+        first_match(kRoot / "docs/examples/embed/CMakeLists.txt", R"(find_package\(Officina ([0-9.]+))"),
+        known.substr(0, known.rfind('.')));
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 using namespace officina;
 
 int main() {
-    std::printf("a state of Mars Needs Mechanics has %zu bytes, one of Mech a Dream %zu, of Raising Robots %zu, of Ricochet Robots %zu\n",
-                sizeof(mars::State), sizeof(mech::State), sizeof(raising::State), sizeof(ricochet::State));
+    std::printf(
+        "a state of Mars Needs Mechanics has %zu bytes, one of Mech a Dream %zu, of Raising Robots %zu, of "
+        "Ricochet Robots %zu\n",
+        sizeof(mars::State), sizeof(mech::State), sizeof(raising::State), sizeof(ricochet::State));
 }
