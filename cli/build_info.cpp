@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "engine/processor.h"
 #include "engine/version.h"
 
 namespace officina {
@@ -18,7 +19,8 @@ constexpr std::string_view kCompiler = __VERSION__;
 std::string build_info() {
     std::string info = fmt::format("officina {}\n", version());
     info += fmt::format("commit {}\n", kCommit);
-    info += fmt::format("compiler {}", kCompiler);
+    info += fmt::format("compiler {}\n", kCompiler);
+    info += fmt::format("processor {}", name_of(processor()));
     return info;
 }
 

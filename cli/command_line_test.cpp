@@ -60,6 +60,7 @@ TEST(CommandLine, TheVersionTellsWhatItWasMadeOf) {
     EXPECT_EQ(said.code, 0);
     EXPECT_TRUE(said.out.starts_with("officina " + std::string(version()) + "\ncommit ")) << said.out;
     EXPECT_THAT(said.out, HasSubstr("\ncompiler "));
+    EXPECT_THAT(said.out, HasSubstr("\nprocessor "));
 }
 
 TEST(CommandLine, AnUnknownProcessorIsNamedAndNothingElseDone) {

@@ -65,7 +65,8 @@ void bash_words(const DescribedWord& word, const std::string& path, std::string&
         all.insert(all.end(), option.names.begin(), option.names.end());
         if (!option.takes_value) continue;
         for (const std::string& name : option.names)
-            values += fmt::format("        \"{} {}\") {}; return ;;\n", path, name, bash_answer(offer_of(option)));
+            values +=
+                fmt::format("        \"{} {}\") {}; return ;;\n", path, name, bash_answer(offer_of(option)));
     }
     for (const DescribedWord& inner : word.words) {
         all.push_back(inner.name);
@@ -102,7 +103,9 @@ std::string zsh_action(const Offer& offer) {
     return " ";
 }
 
-std::string zsh_function(const std::vector<std::string>& path) { return "_" + fmt::format("{}", fmt::join(path, "_")); }
+std::string zsh_function(const std::vector<std::string>& path) {
+    return "_" + fmt::format("{}", fmt::join(path, "_"));
+}
 
 std::string zsh_escaped(const std::string& text, std::string_view letters) {
     const std::string quoted = single_quoted(text, letters);
@@ -114,22 +117,25 @@ void zsh_words(const DescribedWord& word, std::vector<std::string> path, std::st
     std::string arguments;
     for (const DescribedOption& option : word.options) {
         const std::string about = zsh_escaped(option.about, "[]:");
-        const std::string value = zsh_escaped(option.value.empty() ? option.names.front() : option.value, ":");
+        const std::string value =
+            zsh_escaped(option.value.empty() ? option.names.front() : option.value, ":");
         const std::string action = zsh_action(offer_of(option));
         if (option.by_place) {
             arguments += fmt::format(" \\\n    '::{}:{}'", about, action);
             continue;
         }
         for (const std::string& name : option.names)
-            arguments += option.takes_value ? fmt::format(" \\\n    '*{}[{}]:{}:{}'", name, about, value, action)
-                                            : fmt::format(" \\\n    '{}[{}]'", name, about);
+            arguments += option.takes_value
+                             ? fmt::format(" \\\n    '*{}[{}]:{}:{}'", name, about, value, action)
+                             : fmt::format(" \\\n    '{}[{}]'", name, about);
     }
     std::string function = zsh_function(path) + "() {\n";
     if (word.words.empty()) {
         function += "  _arguments" + arguments + "\n";
     } else {
         function += "  local line state\n  _arguments -C" + arguments +
-                    " \\\n    '1: :->word' \\\n    '*:: :->rest'\n  case $state in\n    word)\n      local -a all=(\n";
+                    " \\\n    '1: :->word' \\\n    '*:: :->rest'\n  case $state in\n    word)\n      local "
+                    "-a all=(\n";
         for (const DescribedWord& inner : word.words)
             function += "        " + single_quoted(inner.name + ":" + inner.about, "") + "\n";
         function += "      )\n      _describe word all ;;\n    rest)\n      case $line[1] in\n";

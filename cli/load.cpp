@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <csignal>
 #include <fmt/format.h>
 #include <iostream>
@@ -40,7 +41,7 @@ struct DataFolder {
     fs::path path;
     bool is_ours = false;
 
-    explicit DataFolder(const fs::path& wanted) : path(wanted) {
+    explicit DataFolder(fs::path wanted) : path(std::move(wanted)) {
         if (!path.empty()) return;
         std::string name = (fs::temp_directory_path() / "officina-load-XXXXXX").string();
         if (mkdtemp(name.data())) path = name;
@@ -212,13 +213,13 @@ class LoadRun {
 
   private:
     void tell(const Message& message) const {
-        if (!request_.as_json) std::cout << shell_.say(message) << std::endl;
+        if (!request_.as_json) std::cout << shell_.say(message) << "\n" << std::flush;
     }
     void tell_blank() const {
         if (!request_.as_json) std::cout << "\n";
     }
     void keep(Figures figures) {
-        if (!request_.as_json) std::cout << row(shell_, figures) << std::endl;
+        if (!request_.as_json) std::cout << row(shell_, figures) << "\n" << std::flush;
         all_.push_back(std::move(figures));
     }
 
@@ -239,7 +240,7 @@ class LoadRun {
         tell({"load.seated",
               {{"seats", static_cast<std::int64_t>(seats)},
                {"tables", request_.tables},
-               {"seconds", static_cast<std::int64_t>(coming + 0.5)},
+               {"seconds", std::int64_t{std::lround(coming)}},
                {"memory", static_cast<std::int64_t>(memory)}}});
         tell_blank();
         tell({"load.heading", {}});

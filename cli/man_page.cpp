@@ -57,6 +57,7 @@ class Writer {
         text += entry("2", say("describe.exit.usage"));
         text += heading("describe.heading.environment");
         text += entry(bold("OFFICINA_PAGES"), say("describe.environment.pages"));
+        text += entry(bold("OFFICINA_CPU"), say("describe.environment.processor"));
         text += entry(bold("LC_ALL") + ", " + bold("LC_MESSAGES") + ", " + bold("LANG"),
                       say("describe.environment.language"));
         return {program_.name, text};
@@ -68,10 +69,12 @@ class Writer {
         text += heading("describe.heading.synopsis");
         if (word.words.empty()) text += usage_of(word.name, word);
         for (const DescribedWord& inner : word.words)
-            text += (&inner == &word.words.front() ? "" : ".br\n") + usage_of(word.name + " " + inner.name, inner);
+            text += (&inner == &word.words.front() ? "" : ".br\n") +
+                    usage_of(word.name + " " + inner.name, inner);
         text += options_of(word);
         for (const DescribedWord& inner : word.words) {
-            text += fmt::format(".SH \"{} {}\"\n{}\n", upper(word.name), upper(inner.name), plain(inner.about));
+            text +=
+                fmt::format(".SH \"{} {}\"\n{}\n", upper(word.name), upper(inner.name), plain(inner.about));
             for (const DescribedOption& option : inner.options) text += entry(head_of(option), option.about);
         }
         text += heading("describe.heading.see_also");

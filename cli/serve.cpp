@@ -221,7 +221,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
     });
     log.note(Log::Level::info, "listening",
              {{"host", manner->host}, {"port", *port}, {"tables", *tables}, {"files", files}});
-    std::cout << shell.say({"serve.listening", {{"url", url_of(*manner, *port)}}}) << std::endl;
+    std::cout << shell.say({"serve.listening", {{"url", url_of(*manner, *port)}}}) << "\n" << std::flush;
     if (wanted.opens) open_in_browser(url_of(*manner, *port));
     io.run();
     log.note(Log::Level::info, "ended", {{"code", code}});

@@ -142,7 +142,7 @@ int serve_echo(const TrafficShape& shape, int seats) {
     echo.answer = std::make_shared<const std::string>(shape.answer_bytes, 'a');
     echo.news = std::make_shared<const std::string>(shape.news_bytes, 'n');
     tcp::acceptor acceptor(echo.io, {asio::ip::address_v4::loopback(), 0});
-    std::cout << acceptor.local_endpoint().port() << std::endl;
+    std::cout << acceptor.local_endpoint().port() << "\n" << std::flush;
     asio::co_spawn(echo.io, echo.accept(acceptor), asio::detached);
     echo.io.run();
     return 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 
 #include "engine/match_json.h"
 #include "engine/record.h"
@@ -746,7 +747,7 @@ void HallRooms::tell_review(Line& line) {
     const auto tell_one = [&](std::string_view name, const Considered& one) {
         text.name(name).begin('{').field("move", one.move).name("says");
         tell(text, one.says, line.manner, names);
-        text.field("hope_percent", static_cast<int>(one.hope * 100 + 0.5)).end('}');
+        text.field("hope_percent", static_cast<int>(std::lround(one.hope * 100))).end('}');
     };
     for (const Review::Moment& moment : found) {
         text.begin('{').field("made", moment.number);
@@ -895,7 +896,7 @@ void HallRooms::tell_hint(Line& line, const TableId& id, Seat seat, std::uint32_
             const Considered& one = reply.considered[i];
             text.begin('{').field("move", one.move).name("says");
             tell(text, one.says, line.manner, names);
-            text.field("hope_percent", static_cast<int>(one.hope * 100 + 0.5)).end('}');
+            text.field("hope_percent", static_cast<int>(std::lround(one.hope * 100))).end('}');
         }
         text.end(']');
     }

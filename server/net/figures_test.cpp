@@ -31,12 +31,13 @@ TEST(Figures, DurationsAddUpFromBoundToBound) {
     NetFigures figures;
     for (const double seconds : {0.0001, 0.0002, 0.3, 7.0}) figures.heard(10, seconds);
     const std::string page = figures.written({}, {});
-    for (const char* line : {"officina_message_seconds_bucket{le=\"0.0001\"} 1\n",  // a bound belongs to its bucket
-                             "officina_message_seconds_bucket{le=\"0.0005\"} 2\n",
-                             "officina_message_seconds_bucket{le=\"0.1\"} 2\n", "officina_message_seconds_bucket{le=\"0.5\"} 3\n",
-                             "officina_message_seconds_bucket{le=\"1\"} 3\n",
-                             "officina_message_seconds_bucket{le=\"+Inf\"} 4\n", "officina_message_seconds_sum 7.3003\n",
-                             "officina_message_seconds_count 4\n", "officina_message_bytes_received_total 40\n"})
+    for (const char* line :
+         {"officina_message_seconds_bucket{le=\"0.0001\"} 1\n",  // a bound belongs to its bucket
+          "officina_message_seconds_bucket{le=\"0.0005\"} 2\n",
+          "officina_message_seconds_bucket{le=\"0.1\"} 2\n",
+          "officina_message_seconds_bucket{le=\"0.5\"} 3\n", "officina_message_seconds_bucket{le=\"1\"} 3\n",
+          "officina_message_seconds_bucket{le=\"+Inf\"} 4\n", "officina_message_seconds_sum 7.3003\n",
+          "officina_message_seconds_count 4\n", "officina_message_bytes_received_total 40\n"})
         EXPECT_THAT(page, HasSubstr(line));
 }
 
