@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <spawn.h>
+#include <sys/auxv.h>
 #include <thread>
 #include <unistd.h>
 
@@ -135,7 +136,9 @@ fs::path pages_for(const fs::path& named) {
     if (!named.empty()) return named;
     if (const char* folder = std::getenv("OFFICINA_PAGES"); folder && *folder) return folder;
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error)  // no /proc, as in a bare chroot: as it was called
+        program = fs::absolute(reinterpret_cast<const char*>(getauxval(AT_EXECFN)), error);
     return program.parent_path().parent_path() / "share" / "officina" / "web";
 }
 
