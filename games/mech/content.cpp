@@ -181,9 +181,9 @@ void read_tiles(const ContentReader& root, Box& box) {
 
 // --- Deliveries
 
-FixedList<Goods, 3> read_row(const ContentReader& row, std::size_t packets) {
+FixedList<Goods, 3> read_row(const ContentReader& row) {
     FixedList<Goods, 3> goods;
-    for (const ContentReader& packet : row.items(packets, packets)) {
+    for (const ContentReader& packet : row.items(1, goods.kCapacity)) {  // N21
         if (packet.entries().size() != 1) packet.wrong("one kind of goods");
         goods.push(read_goods(packet, true, true));
     }
@@ -197,11 +197,10 @@ void read_deliveries(const ContentReader& root, Box& box) {
         const ContentReader& record = records[i];
         record.only_fields({"id", "cost", "morning", "afternoon", "evening", "origin", "field_origin"});
         read_origin(record);
-        // 4.4.5
         box.deliveries[i] = {read_id(record),
                              small(record.field("cost"), 0, kMostGoods),
-                             {read_row(record.field("morning"), 3), read_row(record.field("afternoon"), 2),
-                              read_row(record.field("evening"), 1)}};
+                             {read_row(record.field("morning")), read_row(record.field("afternoon")),
+                              read_row(record.field("evening"))}};
     }
 }
 
@@ -334,7 +333,7 @@ void read_board(const ContentReader& root, Box& box) {
         read_effect(robot.field("effect"), {.pay = true, .special = false, .activation = false})};
     board.dial = small(limits.field("dial"), 1, 99);
     board.days = small(limits.field("days"), 1, static_cast<int>(kDeliveries));
-    board.machines_to_end = small(limits.field("machines_to_end"), 1, static_cast<int>(kTiles));
+    board.machines_to_end = small(limits.field("machines_to_end"), 1, kWorkshopSpaces);
     const ContentReader rooms = root.field("stock_room");
     rooms.only_fields({"green", "yellow"});
     board.green = read_floors(rooms.field("green"), false);

@@ -36,13 +36,23 @@ TEST(MechContent, FiftyTilesInFourColours) {
                   2);
 }
 
-// Rules: 1.5, 4.4.5
+// Rules: 1.5, N21
 TEST(MechContent, TenDeliveriesWithThreeTwoAndOnePackets) {
     for (const Delivery& card : default_box().deliveries) {
         EXPECT_EQ(card.rows[0].size(), 3u);
         EXPECT_EQ(card.rows[1].size(), 2u);
         EXPECT_EQ(card.rows[2].size(), 1u);
     }
+}
+
+// Rules: 4.3.2, N22
+TEST(MechContent, OnlyTheMorningFloorIsPrinted) {
+    EXPECT_EQ(default_box().board.green[0].fixed, (Goods{.flower = 2, .ink = 2}));
+    const auto board = ContentFolder(content_files()).parse("board.json");
+    const auto& floors = board->at("stock_room").at("green");
+    EXPECT_EQ(floors.at("morning").at("origin").as_string(), "rulebook");
+    EXPECT_NE(floors.at("afternoon").at("origin").as_string(), "rulebook");
+    EXPECT_NE(floors.at("evening").at("origin").as_string(), "rulebook");
 }
 
 // Rules: N14
@@ -104,8 +114,10 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
                   "tiles[0 \"B01\"].origin"},
              Case{"tiles.json", "{\"effect\": \"rulebook\"", "{\"effects\": \"rulebook\"",
                   "a field of this record"},
+             Case{"deliveries.json", "[{\"points\": 3}, {\"ink\": 2}, {\"activate\": 1}]", "[]",
+                  "deliveries[0 \"D01\"].morning"},
              Case{"deliveries.json", "[{\"points\": 3}, {\"ink\": 2}, {\"activate\": 1}]",
-                  "[{\"points\": 3}]", "deliveries[0 \"D01\"].morning"},
+                  "[{\"ink\": 1}, {\"ink\": 1}, {\"ink\": 1}, {\"ink\": 1}]", "1 – 3"},
              Case{"deliveries.json", "{\"points\": 3}", "{\"points\": 3, \"ink\": 1}", "one kind of goods"},
              Case{"screens.json", "{\"gain\": {\"points\": 1}}",
                   "{\"pay\": {\"flower\": 1}, \"special\": \"copy\"}", "at most one screen"},
@@ -114,6 +126,8 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
                   "specialists[0 \"P1\"].after"},
              Case{"specialists.json", "[\"acquire\", \"build\"]", "[\"stock\", \"build\"]", "one action, or"},
              Case{"board.json", "\"dial\": 9", "\"dial\": 0", "limits.dial"},
+             Case{"board.json", "\"machines_to_end\": 9", "\"machines_to_end\": 10",
+                  "limits.machines_to_end"},
              Case{"board.json", "{\"seats\": 3, \"cards\": 3}", "{\"seats\": 3, \"cards\": 2}", "in_play"},
              Case{"board.json", "{\"seats\": 3, \"cards\": 3}", "{\"seats\": 2, \"cards\": 3}", "each once"},
              Case{"board.json", "\"workshop\"", "\"workshops\"", "workshops"},
@@ -123,6 +137,7 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
         EXPECT_THAT(problems, HasSubstr(each.file));
     }
     EXPECT_EQ(problems_with("tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"gain\": {\"flower\": 3}}"), "");
+    EXPECT_EQ(problems_with("deliveries.json", "[{\"points\": 2}]", "[{\"points\": 2}, {\"ink\": 1}]"), "");
 }
 
 }  // namespace

@@ -31,12 +31,18 @@ constexpr void Rules::use(State& state, Seat seat, const Way& way, Source source
     gain(state, seat, way.gain, source);
     switch (way.special) {
         case Special::none: return;
-        case Special::evening_packet:  // S4
-            for (const Goods& packet : row(state, Moment::evening)) gain(state, seat, packet, source, false);
-            return;
+        case Special::evening_packet: return take_evening_packet(state, seat, 0);            // S4
         case Special::acquire: return player.tasks.push({Task::Kind::acquire, way.nearer});  // S7
         case Special::copy: return player.tasks.push({Task::Kind::copy, 0});                 // S8
     }
+}
+
+// S4, N21 One packet after the other, where there are several.
+constexpr void Rules::take_evening_packet(State& state, Seat seat, std::uint8_t packet) const {
+    const auto& packets = row(state, Moment::evening);
+    if (packet + 1u < packets.size())
+        player(state, seat).tasks.push({Task::Kind::evening, static_cast<std::uint8_t>(packet + 1)});
+    gain(state, seat, packets[packet], Source::effects, false);
 }
 
 // 5.1, 5.2 One space to the right.
@@ -56,16 +62,15 @@ constexpr void Rules::finish(State& state, Seat seat, TileIndex index) const {
     gain(state, seat, reward, Source::crystals);
     auto& power = player.powers[static_cast<std::size_t>(tile.power)];
     power = static_cast<std::uint8_t>(power + tile.power_by);  // 6.5
-    // 6.3, 6.4
-    constexpr int kPlain = kWorkshopSpaces - static_cast<int>(std::tuple_size_v<decltype(Board::slots)>);
-    const int count = machines(state, seat);
     Goods slot;
-    if (count > kWorkshopSpaces) {
-        slot.points = board().beyond;
-    } else if (count > kPlain) {
-        slot.points = board().slots[static_cast<std::size_t>(count - kPlain - 1)];
-    }
+    slot.points = static_cast<std::uint8_t>(workshop_points(machines(state, seat)));
     gain(state, seat, slot, Source::workshop);
+}
+
+constexpr int Rules::workshop_points(int machines) const {
+    constexpr int kPlain = kWorkshopSpaces - static_cast<int>(std::tuple_size_v<decltype(Board::slots)>);
+    if (machines > kWorkshopSpaces) return board().beyond;
+    return machines > kPlain ? board().slots[static_cast<std::size_t>(machines - kPlain - 1)] : 0;
 }
 
 // --- Is it of any use?
@@ -153,6 +158,10 @@ constexpr bool Rules::settle(State& state, Seat seat) const {
                 gain(state, seat, packets[first.value], Source::deliveries);
                 continue;
             }
+            case Task::Kind::evening:
+                tasks.pop();
+                take_evening_packet(state, seat, first.value);
+                continue;
             case Task::Kind::after: {  // 11.5
                 std::uint8_t waiting = 0;
                 for (std::size_t card = 0; card < state.specialists.size(); ++card)

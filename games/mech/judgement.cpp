@@ -271,8 +271,10 @@ float Judgement::pending(const State& state, Seat seat, const Time& time) const 
     float sum = 0;
     for (const Task& task : player.tasks) {
         switch (task.kind) {
-            case Task::Kind::packets: {
-                const auto& packets = rules_->row(state, state.moment);
+            case Task::Kind::packets:
+            case Task::Kind::evening: {
+                const auto& packets =
+                    rules_->row(state, task.kind == Task::Kind::evening ? Moment::evening : state.moment);
                 for (std::size_t i = task.value; i < packets.size(); ++i)
                     sum += of_packet(state, seat, packets[i], time);
                 break;

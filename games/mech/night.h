@@ -57,6 +57,11 @@ constexpr Seat Rules::copier(const State& state) const {
     return kChance;
 }
 
+constexpr bool Rules::night_over(const State& state, Seat seat) const {
+    if (state.phase == Phase::night) return !state.awake.has(seat) && seat != copier(state);
+    return state.phase == Phase::late && !state.awake.has(seat);
+}
+
 constexpr void Rules::begin_late(State& state) const {
     state.phase = Phase::late;
     if (const Seat seat = copier(state); seat != kChance) state.awake.add(seat);

@@ -155,6 +155,29 @@ TEST(MechScreens, AnEveningPacketThatActivatesCannotChooseTheRobotAgain) {
     EXPECT_THAT(day.menu(0), UnorderedElementsAre("use B01", "skip"));
 }
 
+// Rules: S4, N21
+TEST(MechRobots, SeveralEveningPacketsAreTakenOneAfterTheOther) {
+    Box box = box_of_tests();
+    auto& evening = box.deliveries[*delivery_named(box, "D08")].rows[2];
+    evening.clear();
+    evening.push({.hourglass = 1});
+    evening.push({.activation = 1});
+    evening.push({.ink = 1});
+    Table table({.seats = 2, .robots = true}, {.delivery = "D08", .screens = {"S4", "S1"}}, box);
+    table.build(0, "B01");
+    table.lay_on_belt(0, "B02", 5);
+    table.idle_until_night();
+    table.has(0, 0, 0);
+    table.play(0, "robot a");
+    EXPECT_THAT(table.menu(0), ElementsAre("hourglass B02"));
+    table.play(0, "hourglass B02");
+    EXPECT_THAT(table.menu(0), ElementsAre("use B01", "skip"));  // N8 not the robot
+    EXPECT_EQ(table.player(0).ink, 0);
+    table.play(0, "use B01");
+    EXPECT_EQ(table.player(0).flowers, 2);
+    EXPECT_EQ(table.player(0).ink, 1);
+}
+
 // Rules: S4, N19
 TEST(MechScreens, AnEveningPacketThatGivesNothingIsNotOffered) {
     Table table = at_night("S4", {.delivery = "D08"});  // an activation, but there is no machine

@@ -77,9 +77,13 @@ class Rules {
     constexpr int left_in_stack(const State& state, Stack stack) const {
         return std::popcount(state.stacks & of_stack_[static_cast<std::size_t>(stack)]);
     }
+    // 6.3, 6.4 What finishing that many machines is worth, besides the machine.
+    constexpr int workshop_points(int machines) const;
     // Would it change anything if the seat used an effect this way now?
     constexpr bool useful(const State& state, Seat seat, const Way& way) const;
     constexpr Seat copier(const State& state) const;  // S8; nobody: kChance
+    // 7.7, 10.5 Is this night over for the seat? The copier's is not while the others are still at theirs.
+    constexpr bool night_over(const State& state, Seat seat) const;
     static constexpr std::size_t card_of(const State& state, std::uint8_t specialist);
     // What the seat has to do first, before anything else.
     static constexpr Task task(const State& state, Seat seat) {
@@ -144,6 +148,7 @@ class Rules {
     constexpr void gain(State& state, Seat seat, const Goods& goods, Source source,
                         bool robot_too = true) const;
     constexpr void use(State& state, Seat seat, const Way& way, Source source) const;
+    constexpr void take_evening_packet(State& state, Seat seat, std::uint8_t packet) const;
     constexpr void advance(State& state, Seat seat, TileIndex tile) const;
     constexpr void finish(State& state, Seat seat, TileIndex tile) const;
     constexpr bool gives(const State& state, Seat seat, const Goods& goods, Purse purse) const;

@@ -184,7 +184,7 @@ TEST(MechDock, ItCostsFlowersLessDiscountsNeverBelowNothing) {
     EXPECT_EQ(table.player(0).ink, 3);
 }
 
-// Rules: 4.4.2, 4.4.3, 4.4.5
+// Rules: 4.4.2, 4.4.3
 TEST(MechDock, TheRowOfTheMomentIsTakenInOrder) {
     Table table({}, {.delivery = "D02"});  // morning: 2 hourglasses, 1 rainbow, 2 ink
     table.lay_on_belt(0, "B01", 5);

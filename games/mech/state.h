@@ -58,6 +58,7 @@ struct Task {
         activation,  // 4.4.4 value: 1 where the robot may be chosen, too
         acquire,     // S7 value: so many spaces nearer
         copy,        // S8
+        evening,     // S4 value: the next packet of the evening row
     };
     Kind kind;
     std::uint8_t value;

@@ -104,6 +104,7 @@ std::string_view word_of(Task::Kind kind) {
     switch (kind) {
         case Task::Kind::none: break;
         case Task::Kind::packets: return "packets";
+        case Task::Kind::evening: return "evening";
         case Task::Kind::take: return "take";
         case Task::Kind::after: return "after";
         case Task::Kind::bonuses: return "bonuses";
@@ -119,7 +120,8 @@ std::string_view word_of(Task::Kind kind) {
 json::object task_json(const Rules& rules, const State& state, const Task& task) {
     json::object object{{"task", text(word_of(task.kind))}};
     switch (task.kind) {
-        case Task::Kind::packets: object["next"] = task.value; break;
+        case Task::Kind::packets:
+        case Task::Kind::evening: object["next"] = task.value; break;
         case Task::Kind::after: object["action"] = text(name_of(static_cast<Action>(task.value))); break;
         case Task::Kind::bonuses: {
             json::array cards;
@@ -155,10 +157,9 @@ json::object dealt_json(const Rules& rules, std::uint8_t index) {
 
 json::object player_json(const Rules& rules, const State& state, Seat seat) {
     const Player& player = rules.player(state, seat);
-    json::object object{
-        {"seat", seat.index() + 1}, {"flowers", player.flowers},
-        {"ink", player.ink},        {"rainbows", player.rainbows},
-        {"points", player.score()}, {"night_over", state.phase == Phase::night && !state.awake.has(seat)}};
+    json::object object{{"seat", seat.index() + 1}, {"flowers", player.flowers},
+                        {"ink", player.ink},        {"rainbows", player.rainbows},
+                        {"points", player.score()}, {"night_over", rules.night_over(state, seat)}};
     json::array belt, workshop, assistants, tasks;
     for_each(player.belt, [&](TileIndex tile) {
         json::object on_belt = tile_json(rules, tile);
@@ -223,7 +224,7 @@ json::object MechGame::json(const Rules& rules, const State& state) {
     const Board& board = rules.board();
     json::array spaces;  // 6.3 what each space of the workshop is worth
     for (int space = 1; space <= board.machines_to_end; ++space)
-        spaces.push_back(space > 6 ? board.slots[static_cast<std::size_t>(space - 7)] : 0);
+        spaces.push_back(rules.workshop_points(space));
     object["limits"] = {{"dial", board.dial},
                         {"machines", board.machines_to_end},
                         {"workshop", std::move(spaces)},
