@@ -1,5 +1,7 @@
 // What a move of Mech a Dream did, in the log.
 
+#include <bit>
+
 #include "games/mech/game.h"
 #include "games/mech/names.h"
 #include "games/mech/phrases.h"
@@ -55,8 +57,13 @@ void tell_take(const Rules& rules, const State& before, Seat seat, std::uint8_t 
                        .with("from", from(card)));
 }
 
-void tell_move(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
-               std::vector<Message>& told) {
+// 4.5.2 Where a tile is laid when it is acquired. Time may pass in the same move: not where it lies afterwards.
+int acquired_onto(const Rules& rules, const State& before, Seat seat, TileIndex tile) {
+    const Task task = rules.task(before, seat);
+    return rules.start_space(before, seat, tile, task.kind == Task::Kind::acquire ? task.value : 0);
+}
+
+void tell_move(const Rules& rules, const State& before, Seat seat, Move move, std::vector<Message>& told) {
     const Box& box = rules.box();
     const auto tell = [&](std::string id) { return Phrase(std::move(id)).seat(seat); };
     switch (move.kind) {
@@ -76,7 +83,7 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
                 tell("mech.told.acquire")
                     .tile(box, move.value)
                     .with("price", price_said(box.tiles[move.value], rules.price(before, seat, move.value)))
-                    .number("space", after.spaces[move.value]));
+                    .number("space", acquired_onto(rules, before, seat, move.value)));
             break;
         case Kind::build: told.push_back(tell("mech.told.build").tile(box, move.value)); break;
         case Kind::advance:
@@ -103,24 +110,31 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
                     .with("way",
                           said(way_of(box.specialists[rules.task(before, seat).value].effect, move.value))));
             break;
-        case Kind::bonus: told.push_back(tell("mech.told.bonus").specialist(box, move.value)); break;
+        case Kind::bonus: told.push_back(tell("mech.told.bonus").bonus(box, move.value)); break;
         case Kind::skip: told.push_back(tell("mech.told.skip")); break;
         case Kind::done: told.push_back(tell("mech.told.done")); break;
         default: break;
     }
 }
 
-// 11.5 The cards in play that are to give the seat their bonus, a bit for each.
-unsigned bonuses_due(const Rules& rules, const State& state, Seat seat) {
+// 11.5 The cards in front of the seat that give their bonus after an action, a bit for each.
+unsigned bonuses_after(const Rules& rules, const State& state, Seat seat, Action action) {
+    unsigned due = 0;
+    for (std::size_t card = 0; card < state.specialists.size(); ++card)
+        if (state.specialists[card].owner == seat.index() &&
+            rules.box().specialists[state.specialists[card].specialist].comes_after(action))
+            due |= 1u << card;
+    return due;
+}
+
+// The cards in play that are to give the seat their bonus when what it has to do in `state` is done. `owned` says whose
+// they are: a card taken meanwhile counts (N12).
+unsigned bonuses_due(const Rules& rules, const State& state, const State& owned, Seat seat) {
     unsigned due = 0;
     for (const Task& task : rules.player(state, seat).tasks) {
         if (task.kind == Task::Kind::bonuses) due |= task.value;
-        if (task.kind != Task::Kind::after) continue;
-        for (std::size_t card = 0; card < state.specialists.size(); ++card)
-            if (state.specialists[card].owner == seat.index() &&
-                rules.box().specialists[state.specialists[card].specialist].comes_after(
-                    static_cast<Action>(task.value)))
-                due |= 1u << card;
+        if (task.kind == Task::Kind::after)
+            due |= bonuses_after(rules, owned, seat, static_cast<Action>(task.value));
     }
     return due;
 }
@@ -144,31 +158,43 @@ void tell_bonuses(const Rules& rules, const State& before, Move move, const Stat
                   std::vector<Message>& told) {
     if (before.phase != Phase::day || move.kind == Kind::bonus) return;
     const Seat seat(before.turn);
-    unsigned due = bonuses_due(rules, before, seat);
+    unsigned due = bonuses_due(rules, before, after, seat);
     if (rules.player(before, seat).tasks.empty())
-        if (const auto action = action_of(rules, move))
-            for (std::size_t card = 0; card < after.specialists.size(); ++card)
-                if (after.specialists[card].owner == seat.index() &&
-                    rules.box().specialists[after.specialists[card].specialist].comes_after(*action))
-                    due |= 1u << card;
-    due &= ~bonuses_due(rules, after, seat);
+        if (const auto action = action_of(rules, move)) due |= bonuses_after(rules, after, seat, *action);
+    due &= ~bonuses_due(rules, after, after, seat);
     for (std::size_t card = 0; card < after.specialists.size(); ++card)
         if ((due >> card & 1) != 0)
-            told.push_back(Phrase("mech.told.bonus")
-                               .seat(seat)
-                               .specialist(rules.box(), after.specialists[card].specialist));
+            told.push_back(
+                Phrase("mech.told.bonus").seat(seat).bonus(rules.box(), after.specialists[card].specialist));
 }
 
-// 6. Machines finished by this move, whoever's.
-void tell_finished(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
+// 6. The tile that the move itself finishes; what time finishes in the same move comes after it.
+TileSet finished_at_once(const Rules& rules, const State& before, Seat seat, Move move) {
+    const bool finished =
+        (move.kind == Kind::acquire && acquired_onto(rules, before, seat, move.value) == 0) ||
+        (move.kind == Kind::advance && before.spaces[move.value] == 1);
+    return finished ? only(move.value) : TileSet{0};
+}
+
+// Machines of a seat that were finished, when it had so many before, and what their spaces gave.
+void tell_finished(const Rules& rules, Seat seat, TileSet fresh, int machines, std::vector<Message>& told) {
+    for_each(fresh, [&](TileIndex tile) {
+        ++machines;
+        told.push_back(Phrase("mech.told.finished")
+                           .seat(seat)
+                           .tile(rules.box(), tile)
+                           .number("machines", machines)
+                           .number("points", rules.workshop_points(machines)));
+    });
+}
+
+// 5.1 Machines that the passing of time finished, whoever's; `told_already` are those of this move.
+void tell_finished_by_time(const Rules& rules, const State& before, const State& after, TileSet told_already,
+                           std::vector<Message>& told) {
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const TileSet fresh = rules.player(after, seat).workshop & ~rules.player(before, seat).workshop;
-        for_each(fresh, [&](TileIndex tile) {
-            told.push_back(Phrase("mech.told.finished")
-                               .seat(seat)
-                               .tile(rules.box(), tile)
-                               .number("machines", rules.machines(after, seat)));
-        });
+        const TileSet had = rules.player(before, seat).workshop;
+        const TileSet fresh = rules.player(after, seat).workshop & ~had;
+        tell_finished(rules, seat, fresh & ~told_already, std::popcount(had | (fresh & told_already)), told);
     }
 }
 
@@ -188,12 +214,18 @@ void tell_stands(const Rules& rules, const State& before, const State& after, st
     }
 }
 
-// Where the hands of the clock have moved.
-void tell_time(const State& before, const State& after, std::vector<Message>& told) {
-    const bool was_day = before.phase == Phase::day;
-    if (was_day && after.phase == Phase::day && before.moment != after.moment)
+// 5.1 Has a moment ended?
+void tell_moment(const State& before, const State& after, std::vector<Message>& told) {
+    if (before.phase != Phase::day) return;
+    if (after.phase != Phase::day) {
+        told.push_back({"mech.told.night", {}});
+    } else if (before.moment != after.moment) {
         told.push_back(Phrase("mech.told.moment").with("moment", name_of(after.moment)));
-    if (was_day && after.phase != Phase::day) told.push_back({"mech.told.night", {}});
+    }
+}
+
+// Has a night ended, or the game?
+void tell_day(const State& before, const State& after, std::vector<Message>& told) {
     if (after.day != before.day || (after.phase == Phase::over && before.phase != Phase::over))
         told.push_back({"mech.told.night_over", {}});
     if (after.day != before.day)
@@ -215,7 +247,7 @@ std::vector<Message> MechGame::told(const Rules& rules, const State& before, Sea
         else
             told.push_back(Phrase("mech.told.keep_other").seat(seat));
     } else {
-        tell_move(rules, before, seat, move, after, told);
+        tell_move(rules, before, seat, move, told);
     }
     if (before.phase == Phase::keeping && after.phase != Phase::keeping)  // 10.1 now all show
         for (Seat shown : SeatSet::first(rules.seats())) {
@@ -225,10 +257,17 @@ std::vector<Message> MechGame::told(const Rules& rules, const State& before, Sea
                                .with("screen", mech::written(screen.id))
                                .with("effect", said(screen.effect)));
         }
+    // In the order in which it came about: the move, its bonuses, what everybody has of it, then time.
+    const TileSet at_once = finished_at_once(rules, before, seat, move);
+    if (at_once != 0) tell_finished(rules, seat, at_once, rules.machines(before, seat), told);
     tell_bonuses(rules, before, move, after, told);
-    tell_finished(rules, before, after, told);
-    tell_stands(rules, before, after, told);
-    tell_time(before, after, told);
+    std::vector<Message> by_time;
+    tell_finished_by_time(rules, before, after, at_once, by_time);
+    if (by_time.empty()) tell_stands(rules, before, after, told);
+    tell_moment(before, after, told);
+    told.insert(told.end(), by_time.begin(), by_time.end());
+    if (!by_time.empty()) tell_stands(rules, before, after, told);
+    tell_day(before, after, told);
     return told;
 }
 

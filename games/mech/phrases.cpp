@@ -18,6 +18,11 @@ std::vector<Message> said(const Goods& goods) {
     return parts;
 }
 
+std::vector<Message> or_nothing(std::vector<Message> goods) {
+    if (goods.empty()) goods.push_back(Phrase("mech.goods.none"));
+    return goods;
+}
+
 Message flowers_said(int count) { return Phrase("mech.goods.flower").number("count", count); }
 Message rainbows_said(int count) { return Phrase("mech.goods.rainbow").number("count", count); }
 
@@ -96,6 +101,11 @@ Phrase& Phrase::tile(const Box& box, TileIndex index) {
 Phrase& Phrase::specialist(const Box& box, std::uint8_t index) {
     return with("specialist", written(box.specialists[index].id))
         .with("bonus", mech::about(box.specialists[index]));
+}
+
+Phrase& Phrase::bonus(const Box& box, std::uint8_t index) {
+    return with("specialist", written(box.specialists[index].id))
+        .with("effect", said(box.specialists[index].effect));
 }
 
 }  // namespace officina::mech

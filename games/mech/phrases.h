@@ -13,6 +13,8 @@ namespace officina::mech {
 
 // "2 flowers, 1 ink"
 std::vector<Message> said(const Goods& goods);
+// The same, "nothing" where there are none: for sentences that need a word there.
+std::vector<Message> or_nothing(std::vector<Message> goods);
 // "1 flower → 2 dream points"
 Message said(const Way& way);
 // One way, or "... or ..."
@@ -50,7 +52,8 @@ class Phrase {
     Phrase& seat(Seat seat) { return add("seat", seat); }
 
     Phrase& tile(const Box& box, TileIndex index);           // tile, colour, about
-    Phrase& specialist(const Box& box, std::uint8_t index);  // specialist, bonus
+    Phrase& specialist(const Box& box, std::uint8_t index);  // specialist, bonus: when and what
+    Phrase& bonus(const Box& box, std::uint8_t index);       // specialist, effect: what alone
 
     operator Message() const { return message_; }  // NOLINT(google-explicit-constructor): it is one
 

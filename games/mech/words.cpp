@@ -192,7 +192,7 @@ Message says_keep(const Rules& rules, std::uint8_t screen, std::string id) {
     const Screen& kept = rules.box().screens[screen];
     return Phrase(std::move(id))
         .with("screen", written(kept.id))
-        .with("start", said(kept.start))
+        .with("start", or_nothing(said(kept.start)))
         .with("effect", said(kept.effect));
 }
 
@@ -240,7 +240,7 @@ Message MechGame::says(const Rules& rules, const State& state, Seat seat, Move m
             return Phrase("mech.says.choose")
                 .with("way", said(way_of(box.specialists[specialist].effect, move.value)));
         }
-        case Kind::bonus: return Phrase("mech.says.bonus").specialist(box, move.value);
+        case Kind::bonus: return Phrase("mech.says.bonus").bonus(box, move.value);
         case Kind::skip:
             return Phrase(rules.task(state, seat).kind == Task::Kind::take ? "mech.says.take_nobody"
                                                                            : "mech.says.skip");
@@ -275,7 +275,10 @@ Message MechGame::asked(const Rules& rules, const State& state, Seat seat) {
         case Phase::night:
             return ask(rules.copier(state) == seat ? "mech.asked.night_copier" : "mech.asked.night")
                 .number("day", state.day);
-        case Phase::late: return ask("mech.asked.late").number("day", state.day);
+        case Phase::late:
+            return ask("mech.asked.late")
+                .number("day", state.day)
+                .with("copies", (rules.player(state, seat).used & kRobotUsed) == 0 ? "yes" : "no");
         default: return {"mech.asked.chance", {}};
     }
 }
