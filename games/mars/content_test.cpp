@@ -94,6 +94,18 @@ TEST(MarsContent, EveryHookAndOperationIsUsed) {
 TEST(MarsContent, WhatIsDesignedSaysSo) {
     for (const Mechanism& one : default_box().mechanisms)
         EXPECT_EQ(one.designed, id_of(one) != "xray_goggles");
+    // What an effect does is known of the Goggles alone: a review that tells the kind of another is no number.
+    const json::value file = *ContentFolder(content_files()).parse("mechanisms.json");
+    for (const json::value& one : file.at("mechanisms").as_array())
+        EXPECT_EQ(one.at("origin_parts").at("effects"),
+                  one.at("id") == "xray_goggles" ? "rulebook" : "designed")
+            << one.at("id");
+}
+
+// Rules: N14
+TEST(MarsContent, TheListOfTheBoxIsFoundNotPrinted) {
+    const json::value file = *ContentFolder(content_files()).parse("box.json");
+    for (const json::value& one : file.at("components").as_array()) EXPECT_EQ(one.at("origin"), "found");
 }
 
 TEST(MarsContent, ANewMechanismIsARecord) {

@@ -216,19 +216,22 @@ Picture MarsGame::picture(const Rules& rules, const State& state, std::optional<
     constexpr int kRowsAtLength = 36;  // with the menu below, what mechanisms do fits only on a tall screen
     const bool tall = room.rows >= kRowsAtLength;
     Picture picture;
-    const bool last = state.round > 0 && rules.is_last_round(state);
     picture.ink(" ")
         .say({"mars.shows.round",
               {{"round", state.round},
                {"deck", static_cast<std::int64_t>(state.deck.size())},
-               {"last", last ? "yes" : "no"}}},
+               {"last", last_round(rules, state)}}},
              kBold)
         .end_line();
     if (tall) picture.end_line();
     if (state.phase > Phase::lining_up) {
         const auto columns = columns_of(rules, state);
         if (tall)
-            picture.ink(std::string(kLabel, ' ')).say({"mars.shows.back_and_front", {}}, kFaint).end_line();
+            picture.ink(std::string(kLabel, ' '))
+                .say({"mars.shows.back_and_front",
+                      {{"falling", rules.box().falling}, {"rising", rules.box().rising}}},
+                     kFaint)
+                .end_line();
         draw_line(picture, columns);
         draw_prices(picture, columns);
         draw_market(picture, state, columns);

@@ -31,7 +31,15 @@ int base_mechanisms(const Box& box) {
     return count;
 }
 
-// 2.2 none, a set by its id, "random 4", or mechanisms by their ids.
+// The mechanisms of a set, or the one, that has this id.
+std::optional<Mechanisms> mechanisms_named(const Box& box, std::string_view id) {
+    for (const MechanismSet& set : box.sets)
+        if (id == id_of(set)) return set.mechanisms;
+    const auto mechanism = mechanism_named(box, id);
+    return mechanism ? std::optional(static_cast<Mechanisms>(1u << *mechanism)) : std::nullopt;
+}
+
+// 2.2 none, "random 4", or ids of sets and of mechanisms.
 std::optional<Problem> read_mechanisms(const Box& box, const std::string& text, Options& options) {
     std::string expected = "none, random 4, random 5";
     for (const MechanismSet& set : box.sets) expected += ", " + std::string(id_of(set));
@@ -46,15 +54,10 @@ std::optional<Problem> read_mechanisms(const Box& box, const std::string& text, 
         options.drawn = *number;
         return std::nullopt;
     }
-    for (const MechanismSet& set : box.sets)
-        if (words.size() == 1 && words[0] == id_of(set)) {
-            options.laid_out = set.mechanisms;
-            return std::nullopt;
-        }
     for (const std::string& word : words) {
-        const auto mechanism = mechanism_named(box, word);
-        if (!mechanism) return problem;
-        options.laid_out = static_cast<Mechanisms>(options.laid_out | 1u << *mechanism);
+        const auto named = mechanisms_named(box, word);
+        if (!named) return problem;
+        options.laid_out = static_cast<Mechanisms>(options.laid_out | *named);
     }
     return std::nullopt;
 }

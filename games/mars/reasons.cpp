@@ -118,9 +118,11 @@ Message why_not_sell(const Rules& rules, const State& state, Move move) {
                             {"scraps", scraps},
                             {"least", rules.box().least_set}});
         default:
-            return because(
-                about_kind("mars.refused.scraps", state.chosen), "6.4.2",
-                {{"cards", state.done}, {"needed", rules.scraps_needed(state.done)}, {"scraps", scraps}});
+            return because(about_kind("mars.refused.scraps", state.chosen), "6.4.2",
+                           {{"cards", state.done},
+                            {"needed", rules.scraps_needed(state.done)},
+                            {"scraps", scraps},
+                            {"few", move.value < rules.scraps_needed(state.done) ? "yes" : "no"}});
     }
 }
 

@@ -142,7 +142,11 @@ json::object MarsGame::json(const Rules& rules, const State& state) {
     for (Kind kind = 0; kind < kComponents; ++kind)
         if ((state.bought >> kind & 1) != 0) bought.push_back(json::string(name_of(kind)));
     object["bought"] = std::move(bought);
-    if (state.round > 0) object["last_round"] = rules.is_last_round(state);
+    if (state.round > 0) {
+        const std::string last = last_round(rules, state);
+        object["last_round"] = last == "yes";
+        object["last_unless_bought"] = last == "idle";
+    }
     if (state.phase == Phase::turn) object["if_bought"] = purchases_json(rules, state);
     if (state.phase == Phase::offered || state.phase == Phase::placing_token || state.phase == Phase::tray ||
         state.phase == Phase::taking || state.phase == Phase::replacing_card ||

@@ -326,9 +326,6 @@ Message MarsGame::asked(const Rules& rules, const State& state, Seat seat) {
 
 // --- The log
 
-namespace {
-
-// Is the round over, and its end being worked through?
 bool in_round_end(const Rules& rules, const State& state) {
     switch (state.phase) {
         case Phase::selling:
@@ -345,6 +342,13 @@ bool in_round_end(const Rules& rules, const State& state) {
         default: return false;
     }
 }
+
+std::string last_round(const Rules& rules, const State& state) {
+    if (state.round == 0 || !rules.is_last_round(state)) return "no";
+    return state.deck.empty() || in_round_end(rules, state) ? "yes" : "idle";
+}
+
+namespace {
 
 Message about_market(const State& state) {
     std::vector<Message> cards;
@@ -428,7 +432,10 @@ void tell_round(const Rules& rules, const State& before, const State& after, std
             {"mars.told.round_over",
              {{"round", before.round}, {"why", cards_in(after.market) == 0 ? "market" : "passed"}}});
         if (rules.is_last_round(after))
-            told.push_back({"mars.told.last_round", {{"why", after.deck.empty() ? "deck" : "idle"}}});
+            told.push_back(
+                {"mars.told.last_round",
+                 {{"why", after.deck.empty() ? "deck" : "idle"},
+                  {"falls", rules.options().final_prices == Final::literal ? "literal" : "all_fall"}}});
         told.push_back(about_prices(after));
     }
     if (after.phase == Phase::turn && after.round != before.round) {
@@ -450,7 +457,9 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, co
     switch (move.act) {
         case Act::buy:
             told.push_back(with(about_card("mars.told.buys", move.value),
-                                {{"seat", seat}, {"cost", rules.cost(before, move.value)}}));
+                                {{"seat", seat},
+                                 {"cost", rules.cost(before, move.value)},
+                                 {"moves", before.line.back() == move.value ? "no" : "yes"}}));
             break;
         case Act::pass:
             told.push_back({"mars.told.passes",

@@ -28,6 +28,11 @@ Message with_needs(std::string id, const Rules& rules, std::size_t mechanism);
 // What a mechanism does, a sentence for each effect.
 std::vector<Message> described(const Rules& rules, std::size_t mechanism);
 
+// Is the round over, and its end being worked through?
+bool in_round_end(const Rules& rules, const State& state);
+// 6.3 Is this the last round: "yes", "idle" (unless somebody still buys), "no"?
+std::string last_round(const Rules& rules, const State& state);
+
 // How many cards the effect that is offered shows.
 int cards_to_see(const Rules& rules, const State& state);
 

@@ -242,7 +242,8 @@ TEST(MarsWords, MechanismsAreDescribedFromTheirRecords) {
             }
     }
     EXPECT_EQ(said(described(rules, 0)[0]),
-              "Before you announce your sales: look at the top 3 cards of the deck; put up to 3 under it. "
+              "Before you announce your sales: look at the top 3 cards of the deck; you may put up to 3 of "
+              "them under it. "
               "Once a round.");
 }
 
@@ -277,6 +278,8 @@ TEST(MarsWords, BadOptionsAreTold) {
     EXPECT_THAT(problem(2, {{"mechanisms", "random"}}), HasSubstr("random 4"));
     EXPECT_THAT(problem(2, {{"mechanisms", "random 10"}}), HasSubstr("random 4"));
     EXPECT_THAT(problem(2, {{"mechanisms", ""}}), HasSubstr("none"));
+    EXPECT_THAT(problem(2, {{"mechanisms", "starters none"}}), HasSubstr("starters none"));
+    EXPECT_THAT(problem(2, {{"mechanisms", "starters random 4"}}), HasSubstr("starters random 4"));
     EXPECT_THAT(problem(2, {{"prices", "6-9"}}), HasSubstr("0-20"));
     EXPECT_THAT(problem(2, {{"prices", "1-21"}}), HasSubstr("0-20"));
     EXPECT_THAT(problem(2, {{"prices", "low"}}), HasSubstr("standard"));
@@ -298,6 +301,11 @@ TEST(MarsWords, OptionsBecomeRules) {
     EXPECT_EQ(rules({{"mechanisms", "merchants"}}).laid_out,
               laid_out("rocket_booster pneumatic_counting_house red_planet_foundry lodestone_crane"));
     EXPECT_EQ(rules({{"mechanisms", "crystal_dome automaton"}}).laid_out, laid_out("crystal_dome automaton"));
+    EXPECT_EQ(rules({{"mechanisms", "starters crystal_dome"}}).laid_out,
+              laid_out("xray_goggles difference_engine rocket_booster aether_drive crystal_dome"));
+    EXPECT_EQ(
+        rules({{"mechanisms", "automaton merchants"}}).laid_out,
+        laid_out("rocket_booster pneumatic_counting_house red_planet_foundry lodestone_crane automaton"));
     EXPECT_EQ(rules({}).lowest_price, 1);
     EXPECT_EQ(rules({}).highest_price, 10);
     EXPECT_EQ(rules({{"prices", "0-12"}}).lowest_price, 0);
@@ -335,6 +343,88 @@ TEST(MarsWords, TheStateAsJsonHidesWhatTheSeatMayNotKnow) {
     EXPECT_THAT(boost::json::serialize(state), AllOf(Not(HasSubstr("discard")), Not(HasSubstr("unseen"))));
 }
 
+// Rules: 6.3, N5, 7.1
+TEST(MarsWords, ARoundIsTheLastForSureOrUnlessSomebodyBuys) {
+    const auto match = started({{"mechanisms", "none"}}, {"lens wire gear", "gear gear wire"});
+    const auto is_last = [&] { return match->state(std::nullopt).at("last_round").as_bool(); };
+    const auto unless_bought = [&] { return match->state(std::nullopt).at("last_unless_bought").as_bool(); };
+    const auto heading = [&] { return match->picture(Seat(0), {80, 24}).text(false, said); };
+    const auto idle = [&](int first, int second) {
+        play(*match, first, "pass");
+        play(*match, second, "pass");
+        const std::string end = told(*match, kSpectator);
+        play(*match, first, "done");
+        play(*match, second, "done");
+        return end;
+    };
+    EXPECT_FALSE(is_last() || unless_bought());
+    EXPECT_THAT(idle(1, 2), Not(HasSubstr("last")));
+    EXPECT_FALSE(is_last());
+    EXPECT_TRUE(unless_bought());
+    EXPECT_THAT(heading(), HasSubstr("Round 2 · deck: 42 cards · last round unless somebody buys"));
+    play(*match, 2, "buy lens");
+    EXPECT_FALSE(is_last() || unless_bought());
+    EXPECT_THAT(heading(), Not(HasSubstr("last round")));
+    ASSERT_TRUE(match->undo());
+    play(*match, 2, "pass");
+    play(*match, 1, "pass");
+    EXPECT_TRUE(is_last());
+    EXPECT_FALSE(unless_bought());
+    EXPECT_THAT(
+        told(*match, kSpectator),
+        HasSubstr("It was the last one: nobody has bought anything for two rounds. A price rises only if "
+                  "its component was bought in this round, and falls only if it was not."));
+
+    Scripted table(plain());
+    table.state.deck = {};
+    EXPECT_EQ(last_round(table.rules, table.state), "yes");
+}
+
+// Rules: 6.3, 9.3
+TEST(MarsWords, TheLastAdjustmentIsToldAsItWasAgreed) {
+    const auto match =
+        started({{"mechanisms", "none"}, {"final", "all_fall"}}, {"lens wire gear", "gear gear wire"});
+    for (const int first : {1, 2}) {
+        play(*match, first, "pass");
+        play(*match, 3 - first, "pass");
+        if (first == 2) break;
+        play(*match, 1, "done");
+        play(*match, 2, "done");
+    }
+    EXPECT_THAT(told(*match, kSpectator),
+                AllOf(HasSubstr("; at the back all of them fall."), Not(HasSubstr("only if it was not"))));
+}
+
+// Rules: 4.2
+TEST(MarsWords, ATokenAtTheFrontStays) {
+    const auto match = started({{"mechanisms", "none"}}, {"lens wire gear", "gear gear wire"});
+    play(*match, 1, "buy lens");
+    EXPECT_THAT(told(*match, kSpectator), HasSubstr("its token goes to the front."));
+    play(*match, 2, "buy lens");
+    EXPECT_THAT(told(*match, kSpectator), HasSubstr("its token stays at the front."));
+}
+
+// Rules: 6.4.1, 6.4.2
+TEST(MarsWords, ASetThatCannotBeMadeUpSaysWhatIsMissing) {
+    const auto match = started({{"mechanisms", "none"}}, {"lens lens lens", "gear gear wire"});
+    Match& m = *match;
+    play(m, 1, "pass");
+    play(m, 2, "pass");
+    play(m, 1, "part lens");
+    EXPECT_THAT(refused(m, 1, "cards 7"), HasSubstr("you have 3 × Lens and 2 Scraps, and"));
+    EXPECT_EQ(said(m.choices(Seat(0))[0].says), "1 × Lens at 4: 4 Cogs, with at least 2 Scraps");
+    play(m, 1, "cards 2");
+    EXPECT_EQ(refused(m, 1, "scraps 0"), "With 2 × Lens the set needs at least 1 Scrap (rule 6.4.2).");
+    EXPECT_EQ(refused(m, 1, "scraps 7"), "So many Scraps you do not have: you have 2 (rule 6.4.2).");
+}
+
+// Rules: 6.2
+TEST(MarsDrawing, TheLegendSaysWhichFallAndWhichRise) {
+    const auto match = started({}, {"gear gear gear", "lens lens wire"});
+    const std::string text = match->picture(Seat(0), {110, 50}).text(false, said);
+    EXPECT_THAT(text, HasSubstr("1 back: these 3 fall – 7 front: these 3 rise"));
+}
+
 TEST(MarsDrawing, TheTableFitsAndShowsWhatMatters) {
     const auto match = started({}, {"gear gear gear", "lens lens wire"});
     play(*match, 1, "buy lens");
@@ -370,10 +460,10 @@ TEST(MarsWords, TheVerdictNamesTheTieBreak) {
     table.next_round();
     table.next_round();
     EXPECT_EQ(said(MarsGame::verdict(table.rules, table.state)),
-              "Player 2 wins with 30 Cogs, ahead of a tie by the order of play.");
+              "Player 2 wins with 30 Cogs; the order of play decides the tie.");
     --table.state.hand[0][0];
     EXPECT_EQ(said(MarsGame::verdict(table.rules, table.state)),
-              "Player 1 wins with 30 Cogs, ahead of a tie by fewer cards in hand.");
+              "Player 1 wins with 30 Cogs; fewer component cards in hand decide the tie.");
     table.set_cogs(2, 40);
     EXPECT_EQ(said(MarsGame::verdict(table.rules, table.state)), "Player 2 wins with 40 Cogs.");
 }

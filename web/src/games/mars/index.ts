@@ -49,7 +49,7 @@ const mars: GameBoard<MarsView> = {
   heading: (table: TableModel<MarsView>) =>
     table.say({
       id: 'mars.shows.round',
-      arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : 'no' },
+      arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : table.view.last_unless_bought ? 'idle' : 'no' },
     }),
   chapters: (log) =>
     log.flatMap(({ told }, made) =>

@@ -67,7 +67,8 @@ export interface MarsView {
   tray?: number;
   chosen?: Kind;
   bought?: Kind[]; // in this round
-  last_round?: boolean;
+  last_round?: boolean; // for sure
+  last_unless_bought?: boolean;
   if_bought?: Partial<Record<Kind, { cost: number; next_prices: Record<Kind, number> }>>;
   offer?: { mechanism: string; does: string; left?: number };
 }
