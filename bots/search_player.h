@@ -266,7 +266,8 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
             rules_->play(state, seat, roll(*rules_, state, moves, random_));
             continue;
         }
-        if (moves.size() == 1) {
+        // Not at the root, which may have one move only: what comes next must not be taken for it.
+        if (moves.size() == 1 && !is_root) {
             rules_->play(state, seat, moves[0]);
             continue;
         }

@@ -276,6 +276,13 @@ TEST(Search, ThinksAboutASingleMoveToo) {
     EXPECT_EQ(player.decide(rules.seen_by(rules.start(), Seat(0))).move, 1);
 }
 
+TEST(Search, DoesNotTakeTheNextDecisionForAnOnlyMove) {
+    const small::ForcedStones rules(5);
+    Search<small::ForcedStones> player(rules, 1, simulations(50));
+    EXPECT_EQ(player.decide(rules.seen_by(rules.start(), Seat(0))).move, 3);
+    EXPECT_EQ(rules.illegal(), 0);
+}
+
 TEST(Greedy, TakesWhatWinsAtOnce) {
     for (int heap = 1; heap <= 3; ++heap) {
         const small::Stones rules(heap);

@@ -188,7 +188,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
             hear(match.error().message);
             continue;
         }
-        play_and_listen(**match, random, {.said = hear, .drawn = listen(true)}, known);
+        ASSERT_TRUE(play_and_listen(**match, random, {.said = hear, .drawn = listen(true)}, known));
         ++played;
     }
     std::string all;

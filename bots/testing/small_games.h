@@ -48,6 +48,44 @@ class Stones {
     std::uint8_t heap_;
 };
 
+// The same heap, but the first must take three; it counts moves that were not on the menu.
+class ForcedStones {
+  public:
+    using State = Stones::State;
+    using Move = Stones::Move;
+    using Moves = Stones::Moves;
+
+    explicit ForcedStones(int heap) : stones_(heap) {}
+
+    int seats() const { return 2; }
+    State start() const { return stones_.start(); }
+    SeatSet to_move(const State& state) const { return stones_.to_move(state); }
+    void moves(const State& state, Seat seat, Moves& out) const {
+        stones_.moves(state, seat, out);
+        if (state.left != start().left) return;
+        out.clear();
+        out.push(3);
+    }
+    void play(State& state, Seat seat, Move take) const {
+        Moves menu;
+        moves(state, seat, menu);
+        bool listed = false;
+        for (const Move move : menu) listed = listed || move == take;
+        if (!listed) ++illegal_;
+        stones_.play(state, seat, listed ? take : menu[0]);
+    }
+    Odds odds(const State&, Move) const { return {}; }
+    Result result(const State& state) const { return stones_.result(state); }
+    View<ForcedStones> seen_by(const State& state, Seat seat) const { return {state, seat}; }
+    State guess(const View<ForcedStones>& view, Random&) const { return *view; }
+
+    int illegal() const { return illegal_; }
+
+  private:
+    Stones stones_;
+    mutable int illegal_ = 0;
+};
+
 // Two seats show a hand at the same time: rock, paper, scissors. Nobody can know better than one win in two.
 class Hands {
   public:

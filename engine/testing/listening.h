@@ -88,8 +88,9 @@ inline std::vector<std::string> hear_menu(const Match& match, Seat seat, const L
 
 // Plays a whole game, or as many moves as are asked for. Again and again somebody tries something that was once possible: it
 // is refused with a reason, or played. `known` are moves that were seen on any menu, of this game or of others like it.
-inline void play_and_listen(Match& match, Random& random, const Listening& listening,
-                            std::vector<std::string>& known) {
+// False where somebody is asked something and has no answer.
+[[nodiscard]] inline bool play_and_listen(Match& match, Random& random, const Listening& listening,
+                                          std::vector<std::string>& known) {
     const auto one_of = [&](const std::vector<std::string>& moves) {
         return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     };
@@ -97,6 +98,7 @@ inline void play_and_listen(Match& match, Random& random, const Listening& liste
     while (!match.over() && match.moves().size() < listening.most_moves) {
         Seat seat = any_of(match.to_move(), random);
         const auto menu = hear_menu(match, seat, listening);
+        if (menu.empty()) return false;
         if (random.below(listening.look_every) == 0) look_around(match, seat, listening);
         constexpr std::size_t kMostKnown = 5000;
         if (known.size() < kMostKnown) known.push_back(one_of(menu));
@@ -118,6 +120,7 @@ inline void play_and_listen(Match& match, Random& random, const Listening& liste
     look_around(match, Seat(0), listening);
     for (const Message& source : match.sources()) listening.said(source);
     if (match.over()) listening.said(match.verdict());
+    return true;
 }
 
 // Options that may be agreed on, at random; those that are free text come from `texts`, or stay as they are.

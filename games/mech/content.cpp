@@ -206,9 +206,11 @@ void read_deliveries(const ContentReader& root, Box& box) {
 
 // --- Screens and specialists
 
-Goods read_start(const ContentReader& place) {
-    return {small(place.field("flower"), 0, kMostGoods),
-            small(place.field("ink"), 0, kMostGoods),
+// 4.3.3 Nobody starts with more than a dial shows; 0 where that could not be read, which is told already.
+Goods read_start(const ContentReader& place, int dial) {
+    const int most = dial == 0 ? kMostGoods : std::min(kMostGoods, dial);
+    return {small(place.field("flower"), 0, most),
+            small(place.field("ink"), 0, most),
             small(place.field("rainbow"), 0, kMostGoods),
             0,
             0,
@@ -230,7 +232,7 @@ void read_screens(const ContentReader& root, Box& box) {
         read_origin(record);
         record.field("start").only_fields({"flower", "ink", "rainbow"});
         box.screens[i + 1] = {
-            read_id(record), read_start(record.field("start")),
+            read_id(record), read_start(record.field("start"), box.board.dial),
             read_effect(record.field("effect"), {.pay = true, .special = true, .activation = false})};
     }
     // 10.5 The order of a night is made for one robot that copies and one that acquires; a second copier would also
@@ -327,11 +329,11 @@ void read_board(const ContentReader& root, Box& box) {
     robot.only_fields({"effect", "origin", "field_origin"});
     score.only_fields({"per_rainbow", "goods_per_point", "origin", "field_origin"});
     for (const ContentReader* record : {&start, &limits, &workshop, &robot, &score}) read_origin(*record);
+    board.dial = small(limits.field("dial"), 1, 99);
     box.screens[0] = {
         {},
-        read_start(start),
+        read_start(start, board.dial),
         read_effect(robot.field("effect"), {.pay = true, .special = false, .activation = false})};
-    board.dial = small(limits.field("dial"), 1, 99);
     board.days = small(limits.field("days"), 1, static_cast<int>(kDeliveries));
     board.machines_to_end = small(limits.field("machines_to_end"), 1, kWorkshopSpaces);
     const ContentReader rooms = root.field("stock_room");

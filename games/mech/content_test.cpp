@@ -126,6 +126,8 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
                   "specialists[0 \"P1\"].after"},
              Case{"specialists.json", "[\"acquire\", \"build\"]", "[\"stock\", \"build\"]", "one action, or"},
              Case{"board.json", "\"dial\": 9", "\"dial\": 0", "limits.dial"},
+             Case{"board.json", "\"dial\": 9", "\"dial\": 3", "start.ink"},
+             Case{"screens.json", "\"flower\": 6", "\"flower\": 10", "screens[0 \"S1\"].start.flower"},
              Case{"board.json", "\"machines_to_end\": 9", "\"machines_to_end\": 10",
                   "limits.machines_to_end"},
              Case{"board.json", "{\"seats\": 3, \"cards\": 3}", "{\"seats\": 3, \"cards\": 2}", "in_play"},

@@ -304,6 +304,11 @@ void read_board(const ContentReader& root, Box& box) {
         root.field("start").wrong("...", "goods of the inventory");
     const auto extra = part("extra_cost", "wilds").items(kColumns, kColumns);
     for (std::size_t i = 0; i < extra.size(); ++i) box.board.extra_cost[i] = byte(extra[i].number(0, 9));
+    // B3d Everybody builds two robots at the start, and may have to pay for it with the other cards alone.
+    if (constexpr std::size_t kOthers = kKeptRobots - kStartBuilds;
+        static_cast<std::size_t>(box.board.extra_cost[0] + box.board.extra_cost[1]) > kOthers)
+        root.field("extra_cost")
+            .wrong("...", "at most " + std::to_string(kOthers) + " on the first two spaces together");
     const auto table = part("upgrade", "table").items(kUpgradeTable, kUpgradeTable);
     for (std::size_t i = 0; i < table.size(); ++i) {
         table[i].only_fields({"energy", "wild"});

@@ -109,6 +109,12 @@ TEST(RaisingContent, MistakesAreToldWithFileRecordAndField) {
 }
 
 // Rules: AMB 12
+// Rules: B3
+TEST(RaisingContent, WhatNobodyCouldPayAtTheStartIsRefused) {
+    EXPECT_THAT(said_of("board.json", R"("wilds": [0, 1, 2, 3, 3])", R"("wilds": [1, 3, 2, 3, 3])"),
+                HasSubstr("at most 3 on the first two spaces together"));
+}
+
 TEST(RaisingContent, CubesThatCouldRunOutAreRefused) {
     EXPECT_THAT(said_of("board.json", R"("number": 14)", R"("number": 11)"),
                 HasSubstr("12 cubes for 6 seats"));

@@ -215,6 +215,22 @@ TEST(RaisingJudgement, TheGameGoesOnWithoutTheOthers) {
     }
 }
 
+// Q2 Who bids has nothing else to do: every decision can be judged, that one too.
+TEST(RaisingJudgement, EveryDecisionIsWeighed) {
+    const Rules rules(default_box(), {.seats = 3, .inventors = Inventors::auction});
+    const Judgement judgement(rules);
+    std::set<Stage> stages;
+    look_at_random_games(rules, 1, [&](const State& state) {
+        for (Seat seat : rules.to_move(state))
+            if (seat != kChance) {
+                const bool weighty = judgement.is_weighty(state, seat);
+                EXPECT_FALSE(weighty && state.stage == Stage::bidding);
+                stages.insert(state.stage);
+            }
+    });
+    EXPECT_TRUE(stages.contains(Stage::bidding));
+}
+
 TEST(RaisingJudgement, NamesADecisionByWhatTheSeatSees) {
     const Rules rules(default_box(), {.seats = 3});
     const Judgement judgement(rules);

@@ -58,6 +58,7 @@ bool Judgement::is_far(const State& from, const State& now, Seat seat) const {
 bool Judgement::is_weighty(const State& state, Seat seat) const {
     const Workshop& shop = state.workshops[static_cast<std::size_t>(seat.index())];
     if (shop.pouch == Pouch::open) return true;
+    if (shop.todo.empty()) return false;  // Q2 a bid
     switch (Rules::task(shop).op) {
         case Op::assign:
         case Op::batteries:
