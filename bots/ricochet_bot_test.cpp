@@ -215,12 +215,90 @@ TEST(RicochetBot, SaysNoNumberThatIsTaken) {
     round.evening.play(Seat(1), {Kind::declare, static_cast<std::uint8_t>(shortest + 1)});
     EXPECT_EQ(round.decide(0).value, shortest);  // lower: it goes first
     round.evening.play(Seat(1), {Kind::declare, static_cast<std::uint8_t>(shortest)});
-    EXPECT_FALSE(round.plan(0, 1));  // equal: the other was first
-    EXPECT_FALSE(round.evening.player(Seat(0)).decide(round.evening.view(Seat(0))));
+    EXPECT_EQ(round.decide(0).kind, Kind::rest);  // equal: the other was first
+    EXPECT_EQ(round.plan(0, 1)->move.kind, Kind::rest);
     round.evening.play(Seat(1), {Kind::declare, static_cast<std::uint8_t>(shortest - 1)});
     EXPECT_EQ(round.decide(0).value, shortest);  // too low: it stands ready
     round.evening.play(Seat(0), round.decide(0));
-    EXPECT_FALSE(round.plan(0, 1));  // it has said what it knows
+    EXPECT_EQ(round.decide(0).kind, Kind::rest);  // it has said what it knows
+    round.evening.play(Seat(0), round.decide(0));
+    EXPECT_FALSE(round.plan(0, 1));
+    EXPECT_FALSE(round.evening.player(Seat(0)).decide(round.evening.view(Seat(0))));
+}
+
+// It is not before all its thinking is done, unless somebody else has said it: then within seconds. Rules: 6.5
+TEST(RicochetBot, SaysThatItHasNothingBetterAsSoonAsItKnows) {
+    int waited = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Round round({"mechanic", "mechanic"}, seed);
+        auto& evening = round.evening;
+        const Thinking thinking = evening.player(Seat(0)).thoughts(evening.view(Seat(0)));
+        EXPECT_FALSE(round.plan(0, 0) && round.plan(0, 0)->move.kind == Kind::rest);  // no glass runs
+        if (thinking.ideas.empty() || thinking.ideas.back().number < 2) continue;
+        for (const Idea& idea : thinking.ideas) EXPECT_LE(idea.seconds, thinking.seconds);
+        // Somebody else has said what it would find at last.
+        evening.play(Seat(1), {Kind::declare, static_cast<std::uint8_t>(thinking.ideas.back().number)});
+        const double heard = thinking.ideas.back().seconds;
+        const auto alone = round.plan(0, heard);
+        ASSERT_TRUE(alone);
+        EXPECT_EQ(alone->move.kind, Kind::rest);
+        EXPECT_NEAR(alone->wait, thinking.seconds - heard, 1e-9);
+        evening.play(Seat(1), {Kind::rest, 0});
+        const auto joining = round.plan(0, heard);
+        ASSERT_TRUE(joining);
+        EXPECT_EQ(joining->move.kind, Kind::rest);
+        EXPECT_LT(joining->wait, 3);
+        waited += joining->wait < alone->wait ? 1 : 0;
+        evening.play(Seat(0), joining->move);
+        EXPECT_TRUE(evening.rules.to_move(evening.state).is_only(kChance));
+    }
+    EXPECT_GT(waited, 5);
+}
+
+// A number that would only stand ready is worth saying, but nobody waits for it. Rules: 6.5, 7.2
+TEST(RicochetBot, KeepsNobodyWaitingForANumberThatIsNotBetter) {
+    int standing_ready = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Round round({"apprentice", "apprentice"}, seed);
+        auto& evening = round.evening;
+        const auto ideas = evening.player(Seat(0)).thoughts(evening.view(Seat(0))).ideas;
+        if (ideas.empty() || ideas.back().number < 3) continue;
+        if (ideas.front().seconds < 4 || ideas.front().seconds > box().glass_seconds - 1) continue;
+        evening.play(Seat(1), {Kind::declare, 2});
+        const auto ready = round.plan(0, 0);
+        standing_ready += ready && ready->move.kind == Kind::declare ? 1 : 0;
+        evening.play(Seat(1), {Kind::rest, 0});
+        const auto joining = round.plan(0, 0);
+        ASSERT_TRUE(joining);
+        EXPECT_EQ(joining->move.kind, Kind::rest);
+        EXPECT_LT(joining->wait, 3);
+        // What has come to mind by now is said all the same.
+        const auto late = round.plan(0, ideas.front().seconds + 0.01);
+        ASSERT_TRUE(late);
+        EXPECT_EQ(late->move.kind, Kind::declare);
+        EXPECT_EQ(late->wait, 0);
+    }
+    EXPECT_GT(standing_ready, 5);
+}
+
+// What comes to mind when the glass is empty is too late; what comes before is worth the wait. Rules: 6.2, 6.5
+TEST(RicochetBot, KeepsTheOthersWaitingOnlyForWhatComesInTime) {
+    int early = 0, late = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        Round round({"apprentice", "apprentice"}, seed);
+        auto& evening = round.evening;
+        const auto ideas = evening.player(Seat(0)).thoughts(evening.view(Seat(0))).ideas;
+        if (ideas.empty() || ideas.front().seconds < 1) continue;
+        evening.play(Seat(1), {Kind::declare, 90});
+        evening.play(Seat(1), {Kind::rest, 0});
+        const auto plan = round.plan(0, 0);
+        ASSERT_TRUE(plan);
+        const bool in_time = ideas.front().seconds <= box().glass_seconds;
+        EXPECT_EQ(plan->move.kind, in_time ? Kind::declare : Kind::rest) << seed;
+        ++(in_time ? early : late);
+    }
+    EXPECT_GT(early, 10);
+    EXPECT_GT(late, 3);
 }
 
 // Rules: 6.4

@@ -41,6 +41,7 @@ class Train {
         const bool miscounted =
             static_cast<int>(random_.below(100)) < talent_.miscounts && found && found->size() > 3;
         now_ += talent_.pace * part * luck * (found ? effort(seen_, *found) : exact::pow(kGrowth, kInVain));
+        thinking_.seconds = now_;
         if (!found) return;
         const int number = static_cast<int>(found->size()) - (miscounted ? 1 : 0);
         auto& ideas = thinking_.ideas;

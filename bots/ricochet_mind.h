@@ -36,6 +36,7 @@ struct Idea {
 struct Thinking {
     Board board;              // as it was seen
     std::vector<Idea> ideas;  // as they came, each of a lower number than the one before
+    double seconds = 0;       // after the token was turned up, until nothing more comes to mind
     bool unsolvable = false;  // proved, on the board as it was seen
     std::uint64_t nodes = 0;  // of the solver
 };

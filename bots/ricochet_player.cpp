@@ -56,20 +56,30 @@ std::uint64_t Player::dice(const State& state, Seat seat) const {
 const Thinking& Player::thoughts(const View<Rules>& view) {
     meet(*view);
     const std::uint64_t now = dice(*view, view.seat());
-    if (thought_with_ != now) thinking_ = think(solver_, scene(*view), talent_, now);
+    if (thought_with_ != now) {
+        thinking_ = think(solver_, scene(*view), talent_, now);
+        first_number_.reset();
+    }
     thought_with_ = now;
     return thinking_;
 }
 
 // `elapsed` is counted from the last move of chance, which may have been the clock's.
 double Player::since_turned_up(const State& state, double elapsed) const {
-    const Options& options = rules_->options();
-    const int glass = options.glass_seconds > 0 ? options.glass_seconds : rules_->box().glass_seconds;
-    if (rules_->solo()) return elapsed + glass * (state.glass_turns - 1);
+    if (rules_->solo()) return elapsed + glass_seconds() * (state.glass_turns - 1);
     return elapsed + (patience_lost_ ? rules_->box().patience_seconds : 0);
 }
 
-double Player::longest_round() const { return rules_->box().patience_seconds + rules_->box().glass_seconds; }
+double Player::glass_seconds() const {
+    const int agreed = rules_->options().glass_seconds;
+    return agreed > 0 ? agreed : rules_->box().glass_seconds;
+}
+
+// Later than that nothing can be said any more, as far as it knows: the glass that the first number has turned is empty.
+double Player::last_word(const State& state) const {
+    if (state.line.empty() || !first_number_) return rules_->box().patience_seconds + glass_seconds();
+    return *first_number_ + glass_seconds();
+}
 
 // --- Thinking aloud
 
@@ -82,17 +92,42 @@ bool Player::is_worth_saying(const State& state, Seat seat, int number) const {
     return true;
 }
 
+// It would show first.
+bool Player::is_better(const State& state, int number) const {
+    return state.line.empty() || number < rules_->declared(state, rules_->prover(state));
+}
+
 std::optional<Player::Saying> Player::plan(const View<Rules>& view, double elapsed) {
     const auto& ideas = thoughts(view).ideas;
     const double now = since_turned_up(*view, elapsed);
+    if (!view->line.empty() && !first_number_) first_number_ = now;
     const auto seen = std::ranges::find_if(ideas, [&](const Idea& idea) { return idea.seconds > now; });
     for (auto idea = seen == ideas.begin() ? seen : seen - 1; idea != ideas.end(); ++idea) {
-        if (idea->seconds > longest_round()) break;
+        if (idea->seconds > last_word(*view)) break;
+        // 6.5 Nobody who has nothing better is kept waiting for a number that only stands ready.
+        if (idea->seconds > now && !view->resting.empty() && !is_better(*view, idea->number)) continue;
         if (is_worth_saying(*view, view.seat(), idea->number))
             return Saying{{Kind::declare, static_cast<std::uint8_t>(idea->number)},
                           std::max(0.0, idea->seconds - now)};
     }
-    return words_to_end(view, now);
+    if (const auto ending = words_to_end(view, now)) return ending;
+    return nothing_better(view, now);
+}
+
+// Nobody answers like a machine: a part of the time such an answer takes, from a half to three.
+double Player::hesitating(const State& state, Seat seat) const {
+    return 0.5 + static_cast<double>(dice(state, seat) % 1000) / 1000.0;
+}
+
+// 6.5 Whoever has nothing more to say says so when all thinking is done, or soon after somebody else has said it.
+std::optional<Player::Saying> Player::nothing_better(const View<Rules>& view, double now) {
+    const State& state = *view;
+    const Seat seat = view.seat();
+    if (state.glass_turns == 0 || state.resting.has(seat)) return std::nullopt;
+    constexpr double kJoining = 1.5;
+    double wait = std::max(0.0, thoughts(view).seconds - now);
+    if (!state.resting.empty()) wait = std::min(wait, kJoining * hesitating(state, seat));
+    return Saying{{Kind::rest, 0}, wait};
 }
 
 // 8.3 It agrees to end where there is nothing more to solve, and with the others where it has nothing to lose by it.
@@ -101,15 +136,15 @@ std::optional<Player::Saying> Player::words_to_end(const View<Rules>& view, doub
     const Seat seat = view.seat();
     if (rules_->solo() || state.glass_turns > 0 || state.agreed.has(seat)) return std::nullopt;
     constexpr double kPondering = 30, kAnswering = 4;
-    const double hesitating = 0.5 + static_cast<double>(dice(state, seat) % 1000) / 1000.0;
-    if (is_hopeless(view)) return Saying{{Kind::agree, 0}, std::max(0.0, kPondering * hesitating - now)};
+    if (is_hopeless(view))
+        return Saying{{Kind::agree, 0}, std::max(0.0, kPondering * hesitating(state, seat) - now)};
     SeatSet others = SeatSet::first(rules_->seats());
     others.remove(seat);
     bool behind = false;
     for (Seat other : others) behind |= rules_->tokens_of(state, other) > rules_->tokens_of(state, seat);
     for (Seat agreed : state.agreed) others.remove(agreed);
     if (!others.empty() || behind) return std::nullopt;
-    return Saying{{Kind::agree, 0}, kAnswering * hesitating};
+    return Saying{{Kind::agree, 0}, kAnswering * hesitating(state, seat)};
 }
 
 // Every token that is left has come up in vain while the robots stood like this, or is known to be out of reach.
@@ -141,8 +176,9 @@ std::optional<Move> Player::decide(const View<Rules>& view) {
     if (const auto& ideas = thoughts(view).ideas;
         !ideas.empty() && is_worth_saying(*view, view.seat(), ideas.back().number))
         return Move{Kind::declare, static_cast<std::uint8_t>(ideas.back().number)};
-    const auto saying = words_to_end(view, 0);
-    return saying ? std::optional(saying->move) : std::nullopt;
+    if (const auto ending = words_to_end(view, 0)) return ending->move;
+    const auto resting = nothing_better(view, 0);
+    return resting ? std::optional(resting->move) : std::nullopt;
 }
 
 // 2.4 Robots that stand far apart can help one another everywhere: one for each quarter of the board.

@@ -41,9 +41,13 @@ class Player {
     Scene scene(const State& state) const;
     std::uint64_t dice(const State& state, Seat seat) const;
     double since_turned_up(const State& state, double elapsed) const;
-    double longest_round() const;
+    double glass_seconds() const;
+    double last_word(const State& state) const;
     bool is_worth_saying(const State& state, Seat seat, int number) const;
+    bool is_better(const State& state, int number) const;
+    double hesitating(const State& state, Seat seat) const;
     std::optional<Saying> words_to_end(const View<Rules>& view, double now);
+    std::optional<Saying> nothing_better(const View<Rules>& view, double now);
     bool is_hopeless(const View<Rules>& view);
     Move set_up(const View<Rules>& view) const;
     Move prove(const View<Rules>& view);
@@ -58,7 +62,8 @@ class Player {
     // Where the robots stood when it last looked, and what it has met since.
     std::array<Cell, kRobots> stood_{};
     std::array<Met, kTokens> met_{};
-    bool patience_lost_ = false;  // 6.4 in this round the clock, not a seat, has turned the glass
+    bool patience_lost_ = false;          // 6.4 in this round the clock, not a seat, has turned the glass
+    std::optional<double> first_number_;  // when it first knew of a declaration in this round
 
     Thinking thinking_;
     std::uint64_t thought_with_ = 0;  // the dice of `thinking_`

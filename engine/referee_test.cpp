@@ -160,7 +160,9 @@ TEST(Referee, AsksABot) {
     const json::object played = desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})");
     EXPECT_EQ(played.at("position"), 2);
     EXPECT_EQ(played.at("to_move"), json::array({1, 2, "chance"}));
-    // It has said what it knows: there is nothing more to say, and nothing to play.
+    // It has said what it knows; when it has said that too there is nothing more to say, and nothing to play.
+    EXPECT_EQ(desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})").at("move"),
+              "nothing better");
     const json::object silent = desk.done(R"({"do":"go","seat":2,"bot":"search@1000","play":true})");
     EXPECT_TRUE(silent.at("move").is_null());
     EXPECT_FALSE(silent.contains("position"));

@@ -103,9 +103,12 @@ std::vector<Entry> Table::take_news() { return std::exchange(news_, {}); }
 std::expected<void, Problem> Table::apply(const Entry& entry) {
     bool time_was_up = false;
     if (entry.kind == Entry::Kind::moved) {
-        time_was_up = entry.seat == kChance && match_->to_move().size() > 1;
+        const SeatSet before = match_->to_move();
         // The match says what is wrong with a move before anything has changed.
         if (auto played = match_->play(entry.seat, entry.text); !played) return played;
+        // The clock has said so, or nobody is waited for any more: what the seats were asked is over.
+        time_was_up = before.has(kChance) && before.size() > 1 &&
+                      (entry.seat == kChance || match_->to_move().is_only(kChance));
     }
     if (entry.kind == Entry::Kind::opened || entry.kind == Entry::Kind::woken) {
         changed_ = entry.at;

@@ -355,6 +355,21 @@ TEST(Table, TheGlassRunsOutByItself) {
     EXPECT_TRUE(at.match().to_move().is_only(Seat(0))) << "the first shows";
 }
 
+// Where nobody is waited for chance does not wait for the clock, and who shows is asked anew.
+TEST(Table, TheGlassEndsWhenNobodyHasAnythingBetter) {
+    Sitting at(terms("ricochet", 2, {{"glass_seconds", "60"}}));
+    ASSERT_EQ(at.play(Seat(0), "declare 9"), "");
+    const auto asked = at.table->asked_at(Seat(0));
+    ASSERT_EQ(at.play(Seat(0), "nothing better"), "");
+    ASSERT_EQ(at.play(Seat(1), "nothing better"), "");
+    EXPECT_TRUE(at.match().to_move().is_only(Seat(0)));
+    EXPECT_FALSE(at.table->glass_left(at.now));
+    EXPECT_EQ(at.table->asked_at(Seat(0)), at.table->position());
+    EXPECT_EQ(code_of(at.table->play(Seat(0), "give up", asked, at.now)), "stale");
+    at.keep();
+    expect_same(*at.table, *at.restored(), at.now);
+}
+
 TEST(Table, TheSeedIsToldAtTheEndAndFitsWhatWasPromised) {
     Sitting at(terms("mars", 2));
     EXPECT_EQ(at.table->commitment(), commitment_to(kSeed));

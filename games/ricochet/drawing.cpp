@@ -181,7 +181,8 @@ void draw_seat(Picture& picture, const Rules& rules, const State& state, Seat se
     picture.say({"ricochet.shows.seat",
                  {{"seat", seat},
                   {"tokens", rules.tokens_of(state, seat)},
-                  {"declared", rules.declared(state, seat)}}},
+                  {"declared", rules.declared(state, seat)},
+                  {"rests", std::string(state.resting.has(seat) ? "yes" : "no")}}},
                 {Hue::none, proves, false});
 }
 

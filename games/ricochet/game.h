@@ -45,4 +45,7 @@ struct RicochetGame {
     static std::vector<Message> hint(const Rules& rules, const State& state, Seat seat, int strength);
 };
 
+// Why no robot may be set up on that space (2.4, N1): another one stands there where the board has nothing against it.
+Message why_not_placed(const Board& board, Cell cell);
+
 }  // namespace officina::ricochet

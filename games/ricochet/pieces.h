@@ -39,6 +39,17 @@ constexpr int step(Direction d) {
     return kSteps[static_cast<std::size_t>(d)];
 }
 
+// Does a step that way lead off the board?
+constexpr bool is_at_edge(Cell cell, Direction d) {
+    switch (d) {
+        case Direction::north: return row_of(cell) == 0;
+        case Direction::east: return column_of(cell) == kSide - 1;
+        case Direction::south: return row_of(cell) == kSide - 1;
+        case Direction::west: return column_of(cell) == 0;
+    }
+    return false;
+}
+
 constexpr Direction turned_right(Direction d, int quarter_turns = 1) {
     return static_cast<Direction>((static_cast<int>(d) + quarter_turns) & 3);
 }

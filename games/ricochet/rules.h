@@ -39,6 +39,7 @@ struct Move {
         turn_up,  // chance: a token (value) is turned up
         declare,  // a number of moves (value)
         agree,    // to end the game here
+        rest,     // while the glass runs: "I have nothing better"
         run,      // a robot runs: robot * 4 + direction
         give_up,  // the prover has no solution after all
         time_up,  // chance as the clock: the glass, or before the first declaration the patience, has run out
@@ -72,7 +73,8 @@ struct Gait {
 
 struct State {
     Board board;
-    SeatSet agreed;  // 8.3 to end the game, since the last token was turned up
+    SeatSet agreed;   // 8.3 to end the game, since the last token was turned up
+    SeatSet resting;  // 6.5 have nothing better than the lowest number
     std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};
     std::array<Cell, kRobots> robots{};
     std::array<Cell, kRobots> markers{};  // 7.2 where the robots go back to
@@ -115,6 +117,8 @@ class Rules {
 
     constexpr Seat prover(const State& state) const { return Seat(state.line[0]); }
     constexpr int declared(const State& state, Seat seat) const { return state.declared[at(seat)]; }
+    // 6.5 Whom the glass still runs for: who may find something better. Nothing is lower than 1 (6.3).
+    constexpr SeatSet waited_for(const State& state) const;
     constexpr int tokens_of(const State& state, Seat seat) const;
     constexpr int tokens_in_pile(const State& state) const;
     constexpr Cell target(const State& state) const {
@@ -133,9 +137,9 @@ class Rules {
         const Gait& gait = state.gaits[robot];
         return gait.turned || (gait.moved && perpendicular(gait.heading, d));
     }
-    // N2 strict: it would come to rest on the target without having turned.
-    constexpr bool too_straight(const State& state, std::size_t robot, Direction d, Cell rest) const {
-        return options_.turn == Turn::strict && rest == target(state) && is_active(state, robot) &&
+    // N2 It would come to rest on the target without having turned.
+    constexpr bool is_unturned_arrival(const State& state, std::size_t robot, Direction d, Cell rest) const {
+        return options_.turn != Turn::off && rest == target(state) && is_active(state, robot) &&
                !turned_after(state, robot, d);
     }
     constexpr bool may_run(const State& state, std::size_t robot, Direction d) const;
@@ -225,8 +229,9 @@ constexpr SeatSet Rules::to_move(const State& state) const {
             return SeatSet(options_.placing == Placing::by_choice ? Seat(state.placed % seats()) : kChance);
         case Phase::thinking: {
             SeatSet deciding(kChance);
+            if (waited_for(state).empty()) return deciding;  // 6.5 the sand is not waited for
             for (Seat seat : SeatSet::first(seats()))
-                if (declared(state, seat) != 1) deciding.add(seat);  // 6.3 nothing is lower than 1
+                if (declared(state, seat) != 1) deciding.add(seat);
             return deciding;
         }
         case Phase::proving: return SeatSet(prover(state));
@@ -264,6 +269,7 @@ constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
             for (int number = 1; number <= highest; ++number)
                 out.push({Move::Kind::declare, static_cast<std::uint8_t>(number)});
             if (!solo() && state.glass_turns == 0 && !state.agreed.has(seat)) out.push({agree, 0});  // 8.3
+            if (state.glass_turns > 0 && !state.resting.has(seat)) out.push({rest, 0});              // 6.5
             break;
         }
         case Phase::proving:
@@ -286,6 +292,7 @@ constexpr void Rules::play(State& state, Seat seat, Move move) const {
             state.agreed.add(seat);
             if (state.agreed == SeatSet::first(seats())) state.phase = Phase::over;  // 8.3
             return;
+        case Move::Kind::rest: state.resting.add(seat); return;
         case Move::Kind::run: return run(state, robot_of(move), direction_of(move));
         case Move::Kind::give_up: return proof_fails(state);
         case Move::Kind::time_up: return time_up(state);
@@ -316,6 +323,9 @@ constexpr void Rules::turn_up(State& state, Token token) const {
 }
 
 constexpr void Rules::declare(State& state, Seat seat, int number) const {
+    // 6.5 A new lowest number gives everybody their time back; any other takes back only what its own seat has said.
+    if (state.line.empty() || number < declared(state, prover(state))) state.resting = {};
+    state.resting.remove(seat);
     state.declared[at(seat)] = static_cast<std::uint8_t>(number);
     if (state.glass_turns == 0) state.glass_turns = 1;  // 6.1
     state.agreed = {};
@@ -329,7 +339,15 @@ constexpr void Rules::declare(State& state, Seat seat, int number) const {
     if (solo()) begin_proof(state);  // 9.2 nobody is waited for
 }
 
+constexpr SeatSet Rules::waited_for(const State& state) const {
+    SeatSet waited;
+    for (Seat seat : SeatSet::first(seats()))
+        if (declared(state, seat) != 1 && !state.resting.has(seat)) waited.add(seat);
+    return waited;
+}
+
 constexpr void Rules::time_up(State& state) const {
+    state.resting = {};
     if (state.glass_turns == 0) {
         state.glass_turns = 1;  // 6.4 nobody has declared for too long
         state.agreed = {};
@@ -359,7 +377,8 @@ constexpr bool Rules::may_run(const State& state, std::size_t robot, Direction d
     // ... and only barriers and the strict turn can still forbid it: the whole run need not be followed otherwise.
     if (options_.turn != Turn::strict && !state.board.barrier_on_line(here, d)) return true;
     const Stop stop = this->stop(state, robot, d);
-    return stop.run == Run::moves && !too_straight(state, robot, d, stop.cell);
+    if (stop.run != Run::moves) return false;
+    return options_.turn != Turn::strict || !is_unturned_arrival(state, robot, d, stop.cell);
 }
 
 constexpr void Rules::run(State& state, std::size_t robot, Direction d) const {

@@ -14,6 +14,8 @@ namespace {
 
 using Kind = Move::Kind;
 
+constexpr Move kRest{Kind::rest, 0};
+
 Cell at(std::string_view name) { return cell_named(name).value(); }
 
 // A table on a known board, driven by hand.
@@ -44,6 +46,7 @@ struct Table {
     void run(int seat, std::string_view robot, std::string_view direction) {
         play(Seat(seat - 1), running(static_cast<int>(*colour_named(robot)), *direction_named(direction)));
     }
+    void rest(int seat) { play(Seat(seat - 1), kRest); }
     void give_up(int seat) { play(Seat(seat - 1), {Kind::give_up, 0}); }
     int prover() const { return rules.prover(state).index() + 1; }
     Cell robot(std::string_view colour) const {
@@ -245,6 +248,77 @@ TEST(RicochetRules, AFailedProofPutsTheRobotsBack) {
     table.run(2, "green", "west");
     table.give_up(2);
     EXPECT_EQ(table.state.robots, before);
+}
+
+// Rules: 6.5
+TEST(RicochetRules, WhenNobodyHasAnythingBetterTheSandIsNotWaitedFor) {
+    Table table(known_board(3));
+    table.turn_up("red moon");
+    EXPECT_FALSE(table.legal(Seat(0), kRest));  // no glass runs
+    table.declare(1, 9);
+    table.rest(1);
+    EXPECT_FALSE(table.legal(Seat(0), kRest));              // said once
+    EXPECT_TRUE(table.legal(Seat(0), {Kind::declare, 8}));  // and yet it binds nobody
+    table.rest(2);
+    EXPECT_TRUE(table.rules.to_move(table.state).has(Seat(2)));
+    table.rest(3);
+    EXPECT_TRUE(table.rules.to_move(table.state).is_only(kChance));  // now chance does not wait for the clock
+    table.time_up();
+    EXPECT_EQ(table.state.phase, Phase::proving);
+    EXPECT_EQ(table.rules.prover(table.state), Seat(0));
+    EXPECT_TRUE(table.state.resting.empty());
+}
+
+// Rules: 6.5, 6.3
+TEST(RicochetRules, ANewLowestNumberGivesEverybodyTheirTimeBack) {
+    Table table(known_board(2));
+    table.turn_up("red moon");
+    table.declare(1, 9);
+    table.rest(2);
+    table.declare(1, 7);
+    EXPECT_EQ(table.rules.waited_for(table.state), SeatSet::first(2));
+    EXPECT_TRUE(table.legal(Seat(1), kRest));
+    // A number that stands behind the lowest changes nothing for anybody else.
+    table.rest(1);
+    table.declare(2, 8);
+    EXPECT_TRUE(table.rules.waited_for(table.state).is_only(Seat(1)));
+    table.rest(2);
+    EXPECT_TRUE(table.rules.to_move(table.state).is_only(kChance));
+    table = Table(known_board(2));
+    table.turn_up("red moon");
+    // Nothing is lower than 1: who has declared it is not waited for.
+    table.declare(1, 1);
+    EXPECT_TRUE(table.rules.waited_for(table.state).is_only(Seat(1)));
+    table.rest(2);
+    EXPECT_TRUE(table.rules.to_move(table.state).is_only(kChance));
+}
+
+// Rules: 6.4, 6.5, N10
+TEST(RicochetRules, WhereNobodyFindsAWayTheTokenGoesBackAtOnce) {
+    Table table(known_board(2));
+    table.turn_up("red moon");
+    table.time_up();  // the patience
+    table.rest(1);
+    table.rest(2);
+    table.time_up();
+    EXPECT_EQ(table.state.phase, Phase::turning_up);
+    EXPECT_EQ(table.rules.tokens_in_pile(table.state), 17);
+}
+
+// Rules: 6.5, 9.2, N10, N11
+TEST(RicochetRules, AloneOneMayEndTheGlassToo) {
+    Options options = known_board(1);
+    options.glass_turns = 2;
+    Table table(options);
+    table.turn_up("red moon");
+    table.rest(1);
+    EXPECT_TRUE(table.rules.to_move(table.state).is_only(kChance));
+    table.time_up();
+    EXPECT_EQ(table.state.phase, Phase::thinking);  // the second glass
+    EXPECT_TRUE(table.legal(Seat(0), kRest));
+    table.rest(1);
+    table.time_up();
+    EXPECT_EQ(table.rules.tokens_of(table.state, Seat(kUnsolved)), 1);
 }
 
 // Rules: 7.3

@@ -49,6 +49,7 @@ json::array seats_json(const Rules& rules, const State& state) {
         json::object object{{"seat", seat.index() + 1}, {"tokens", std::move(tokens)}};
         if (const int number = rules.declared(state, seat)) object["declared"] = number;
         if (state.agreed.has(seat)) object["agrees_to_end"] = true;
+        if (state.resting.has(seat)) object["nothing_better"] = true;
         seats.push_back(std::move(object));
     }
     return seats;
@@ -70,7 +71,8 @@ json::object RicochetGame::json(const Rules& rules, const State& state) {
     if (state.token != kNoToken) {
         object["target"] = {{"token", name_of_token(state.token)},
                             {"cell", ricochet::written(rules.target(state))}};
-        object["glass"] = state.glass_turns == 0 ? "standing" : "running";
+        const bool runs = state.phase == Phase::thinking && state.glass_turns > 0;
+        object["glass"] = runs ? "running" : "standing";
         json::array line;
         for (std::uint8_t seat : state.line) line.push_back(seat + 1);
         object["proof_order"] = std::move(line);

@@ -35,7 +35,10 @@ Message about_run(std::string id, std::size_t robot, Direction direction) {
 
 // What stands right beside a robot that cannot leave its space.
 std::string obstacle(const State& state, std::size_t robot, Direction direction) {
-    return state.board.wall(state.robots[robot], direction) ? "wall" : "robot";
+    const Cell here = state.robots[robot];
+    if (!state.board.wall(here, direction)) return "robot";
+    if (is_at_edge(here, direction)) return "edge";
+    return in_centre_block(static_cast<Cell>(here + step(direction))) ? "centre" : "wall";
 }
 
 std::string_view quarter_name(std::size_t quarter) {
@@ -51,11 +54,14 @@ std::size_t next_quarter(const State& state) {
 
 }  // namespace
 
+// An argument with the name of an option: what the rulebook has, where no game is being played.
 std::vector<Message> RicochetGame::help() {
-    return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},  {"ricochet.help.3", {}},
-            {"ricochet.help.4", {}},  {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
-            {"ricochet.help.7", {}},  {"ricochet.help.8", {}},  {"ricochet.help.9", {}},
-            {"ricochet.help.10", {}}, {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
+    return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},
+            {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", "literal"}}},
+            {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
+            {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
+            {"ricochet.help.9", {}},  {"ricochet.help.10", {}},
+            {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
 }
 
 // --- Moves as they are written
@@ -67,6 +73,7 @@ std::string RicochetGame::written(const Rules& rules, Move move) {
         case Kind::turn_up: return "turn up " + name_of_token(move.value);
         case Kind::declare: return "declare " + std::to_string(move.value);
         case Kind::agree: return "agree to end";
+        case Kind::rest: return "nothing better";
         case Kind::run:
             return word(name_of(kColours[robot_of(move)])) + " " + word(name_of(direction_of(move)));
         case Kind::give_up: return "give up";
@@ -84,6 +91,7 @@ std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text
         return std::equal(words.begin(), words.end(), wanted.begin(), wanted.end());
     };
     if (is({"agree", "to", "end"})) return move(Kind::agree, 0);
+    if (is({"nothing", "better"})) return move(Kind::rest, 0);
     if (is({"give", "up"})) return move(Kind::give_up, 0);
     if (is({"time", "is", "up"})) return move(Kind::time_up, 0);
     if (words.size() >= 3 && words[0] == "turn" && words[1] == "up") {
@@ -101,7 +109,9 @@ std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text
         unsigned number = 0;
         const char* end = words[1].data() + words[1].size();
         const auto [stopped, error] = std::from_chars(words[1].data(), end, number);
-        if (error == std::errc() && stopped == end && number <= 0xFF) return move(Kind::declare, number);
+        if (stopped != end || error == std::errc::invalid_argument) return std::nullopt;
+        // A number that is too large is a declaration too: the rules say what is wrong with it (N6).
+        return move(Kind::declare, error == std::errc() && number <= kMaxNumber ? number : 0);
     } else if (const auto colour = colour_named(words[0])) {
         if (const auto direction = direction_named(words[1]))
             return running(static_cast<int>(*colour), *direction);
@@ -124,6 +134,8 @@ Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move mo
         case Kind::turn_up: return about_token("ricochet.says.turn_up", move.value);
         case Kind::declare: return {"ricochet.says.declare", {{"number", move.value}}};
         case Kind::agree: return {"ricochet.says.agree", {}};
+        case Kind::rest:
+            return {"ricochet.says.rest", {{"numbers", static_cast<std::int64_t>(state.line.size())}}};
         case Kind::run: return about_run("ricochet.says.run", robot_of(move), direction_of(move));
         case Kind::give_up: return {"ricochet.says.give_up", {}};
         case Kind::time_up:
@@ -139,6 +151,7 @@ Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
         case Phase::placing:
             return {"ricochet.asked.place", {{"robot", word(name_of(kColours[state.placed % kRobots]))}}};
         case Phase::thinking: {
+            if (state.resting.has(seat)) return {"ricochet.asked.rests", {{"seat", seat}}};
             const int before = rules.declared(state, seat);
             Message message{before > 0 ? "ricochet.asked.lower" : "ricochet.asked.declare", {{"seat", seat}}};
             if (before > 0) message.arguments.emplace_back("before", before);
@@ -186,22 +199,9 @@ std::string phase_name(Phase phase) {
     return word(kNames[static_cast<std::size_t>(phase)]);
 }
 
-Message why_not_place(const State& state, Cell cell) {
-    std::string obstacle = "robot";
-    if (in_centre_block(cell)) {
-        obstacle = "centre";
-    } else if (state.board.barrier_at(cell)) {
-        obstacle = "barrier";
-    } else if (!state.board.free_for_setup(cell)) {
-        obstacle = "target";
-    }
-    return refused("ricochet.refused.place", "2.4",
-                   {{"cell", ricochet::written(cell)}, {"obstacle", std::move(obstacle)}});
-}
-
 Message why_not_declare(const Rules& rules, const State& state, Seat seat, int number) {
     if (number < 1 || number > kMaxNumber)
-        return refused("ricochet.refused.number", "N6", {{"found", number}, {"most", kMaxNumber}});
+        return refused("ricochet.refused.number", "N6", {{"most", kMaxNumber}});
     return refused("ricochet.refused.raise", "6.3",
                    {{"before", rules.declared(state, seat)}, {"found", number}});
 }
@@ -227,6 +227,19 @@ Message why_not_run(const Rules& rules, const State& state, std::size_t robot, D
 
 }  // namespace
 
+Message why_not_placed(const Board& board, Cell cell) {
+    std::string obstacle = "robot";
+    if (in_centre_block(cell)) {
+        obstacle = "centre";
+    } else if (board.barrier_at(cell)) {
+        obstacle = "barrier";
+    } else if (!board.free_for_setup(cell)) {
+        obstacle = "target";
+    }
+    return refused("ricochet.refused.place", "2.4",
+                   {{"cell", ricochet::written(cell)}, {"obstacle", std::move(obstacle)}});
+}
+
 Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat, Move move) {
     const bool of_chance = move.kind == Kind::lay || move.kind == Kind::turn_up || move.kind == Kind::time_up;
     if (of_chance != (seat == kChance) && move.kind != Kind::place)
@@ -234,12 +247,12 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
     if (phase_of(move.kind) != state.phase)
         return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
     switch (move.kind) {
-        case Kind::lay:
-            return refused(
-                "ricochet.refused.lay",
-                !rules.options().barriers && !rules.box().faces[move.value].barriers.empty() ? "2.2" : "2.1",
-                {{"face", word(id_of(rules.box().faces[move.value]))}});
-        case Kind::place: return why_not_place(state, move.value);
+        case Kind::lay: {
+            const bool barred = !rules.options().barriers && !rules.box().faces[move.value].barriers.empty();
+            return refused(barred ? "ricochet.refused.barriers" : "ricochet.refused.lay",
+                           barred ? "2.2" : "2.1", {{"face", word(id_of(rules.box().faces[move.value]))}});
+        }
+        case Kind::place: return why_not_placed(state.board, move.value);
         case Kind::turn_up: {
             Message message = about_token("ricochet.refused.token_gone", move.value);
             message.arguments.emplace_back("rule", "3.1");
@@ -250,6 +263,9 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
             if (rules.solo()) return refused("ricochet.refused.agree_solo", "8.3");
             return refused(state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late",
                            "8.3");
+        case Kind::rest:
+            return refused(state.resting.has(seat) ? "ricochet.refused.rests" : "ricochet.refused.rest_early",
+                           "6.5");
         case Kind::run: return why_not_run(rules, state, robot_of(move), direction_of(move));
         case Kind::give_up:
         case Kind::time_up: break;
@@ -264,6 +280,7 @@ std::vector<Move> RicochetGame::visible(const Rules& rules, const State& state, 
         if (const int before = rules.declared(state, seat); before > 0)
             moves.push_back({Kind::declare, static_cast<std::uint8_t>(before)});
         moves.push_back({Kind::agree, 0});
+        moves.push_back({Kind::rest, 0});
     }
     if (state.phase == Phase::proving && seat == rules.prover(state))
         for (int robot = 0; robot < rules.robots(); ++robot)
@@ -298,6 +315,10 @@ void tell_run(const Rules& rules, const State& before, Seat seat, Move move, con
     ran.arguments.emplace_back("from", ricochet::written(before.robots[robot]));
     ran.arguments.emplace_back("to", ricochet::written(stop.cell));
     told.push_back(std::move(ran));
+    // 4.4 N2 It stands where it should, and yet nothing is won: that must not stay unsaid.
+    if (rules.is_unturned_arrival(before, robot, direction_of(move), stop.cell))
+        told.push_back(
+            {"ricochet.told.unturned", {{"robot", word(name_of(kColours[robot]))}, {"rule", "4.4"}}});
     if (after.phase == Phase::proving && rules.prover(after) == seat) return;
     if (after.owner[before.token] == seat.index()) {
         Message won = about_token("ricochet.told.won", before.token);
@@ -330,13 +351,19 @@ std::vector<Message> RicochetGame::told(const Rules& rules, const State& before,
             Message message = about_token("ricochet.told.turn_up", move.value);
             message.arguments.emplace_back("cell", ricochet::written(rules.target(after)));
             told.push_back(std::move(message));
+            if (after.glass_turns > 0) told.push_back({"ricochet.told.glass_turned", {}});  // 9.2
             break;
         }
         case Kind::declare:
             told.push_back({"ricochet.told.declare", {{"seat", seat}, {"number", move.value}}});
             if (before.glass_turns == 0) told.push_back({"ricochet.told.glass_turned", {}});
+            if (after.phase == Phase::proving) tell_outcome(rules, before, after, told);  // 9.2
             break;
         case Kind::agree: told.push_back({"ricochet.told.agree", {{"seat", seat}}}); break;
+        case Kind::rest:
+            told.push_back({"ricochet.told.rest",
+                            {{"seat", seat}, {"numbers", static_cast<std::int64_t>(before.line.size())}}});
+            break;
         case Kind::run: tell_run(rules, before, seat, move, after, told); break;
         case Kind::give_up:
             told.push_back({"ricochet.told.gave_up", {{"seat", seat}}});
@@ -348,7 +375,8 @@ std::vector<Message> RicochetGame::told(const Rules& rules, const State& before,
             } else if (after.phase == Phase::thinking) {
                 told.push_back({"ricochet.told.glass_again", {}});
             } else {
-                told.push_back({"ricochet.told.glass_over", {}});
+                const bool waited = !rules.waited_for(before).empty();  // 6.5
+                told.push_back({waited ? "ricochet.told.glass_over" : "ricochet.told.glass_ended", {}});
                 tell_outcome(rules, before, after, told);
             }
             break;
@@ -364,8 +392,11 @@ Message RicochetGame::verdict(const Rules& rules, const State& state) {
     }
     const Seat first = *result.winners.begin();
     const int tokens = rules.tokens_of(state, first);
-    if (result.winners.size() > 1)
-        return {"ricochet.verdict.shared", {{"count", result.winners.size()}, {"tokens", tokens}}};
+    if (result.winners.size() > 1) {
+        std::vector<Message> names;
+        for (Seat seat : result.winners) names.push_back({"ricochet.verdict.name", {{"seat", seat}}});
+        return {"ricochet.verdict.shared", {{"names", std::move(names)}, {"tokens", tokens}}};
+    }
     return {"ricochet.verdict.won", {{"seat", first}, {"tokens", tokens}}};
 }
 

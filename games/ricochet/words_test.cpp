@@ -49,7 +49,8 @@ TEST(RicochetWords, EveryMoveIsReadAsItIsWritten) {
     for (std::uint8_t i = 0; i < kTokens; ++i) all.push_back({Move::Kind::turn_up, i});
     for (std::uint8_t i = 1; i <= kMaxNumber; ++i) all.push_back({Move::Kind::declare, i});
     for (std::uint8_t i = 0; i < kRobots * 4; ++i) all.push_back({Move::Kind::run, i});
-    for (auto kind : {Move::Kind::agree, Move::Kind::give_up, Move::Kind::time_up}) all.push_back({kind, 0});
+    for (auto kind : {Move::Kind::agree, Move::Kind::rest, Move::Kind::give_up, Move::Kind::time_up})
+        all.push_back({kind, 0});
     for (const Move& move : all) {
         const std::string written = RicochetGame::written(rules, move);
         const auto read = RicochetGame::read(rules, written);
@@ -57,7 +58,7 @@ TEST(RicochetWords, EveryMoveIsReadAsItIsWritten) {
         EXPECT_EQ(*read, move) << written;
     }
     for (const char* nonsense :
-         {"", "declare", "declare x", "declare 300", "declare -1", "red", "red up", "place q1", "place a17",
+         {"", "declare", "declare x", "declare -1", "declare 7x", "red", "red up", "place q1", "place a17",
           "lay 9Z", "turn up", "turn up red vortex", "turn up silver moon", "give"})
         EXPECT_FALSE(RicochetGame::read(rules, nonsense).has_value()) << nonsense;
 }
@@ -71,7 +72,10 @@ TEST(RicochetWords, ARefusedDeclarationSaysWhy) {
     EXPECT_EQ(problem.code, "illegal_move");
     EXPECT_THAT(said(problem.message), HasSubstr("You have declared 7"));
     EXPECT_THAT(said(problem.message), HasSubstr("6.3"));
-    EXPECT_THAT(said(refused(*match, Seat(1), "declare 100").message), HasSubstr("1 to 99"));
+    // A number is a declaration, however large.
+    for (const char* number : {"0", "100", "255", "256", "300", "99999999999999999999"})
+        EXPECT_EQ(said(refused(*match, Seat(1), "declare " + std::string(number)).message),
+                  "Only the numbers from 1 to 99 can be declared (rule N6).");
     EXPECT_THAT(said(refused(*match, Seat(1), "agree to end").message), HasSubstr("glass is running"));
     EXPECT_EQ(refused(*match, Seat(1), "castle").code, "unknown_move");
     EXPECT_THAT(said(refused(*match, Seat(1), "time is up").message), HasSubstr("clock"));
@@ -87,7 +91,7 @@ TEST(RicochetWords, ARefusedRunSaysWhy) {
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 20");
     EXPECT_THAT(said(refused(*match, Seat(0), "red north").message),
-                HasSubstr("a wall is in the way (rule 4.2)"));
+                HasSubstr("the edge of the board is in the way (rule 4.2)"));
     EXPECT_THAT(said(refused(*match, Seat(0), "silver north").message), HasSubstr("not in this game"));
     EXPECT_EQ(refused(*match, Seat(0), "declare 3").code, "illegal_move");
     play(*match, Seat(0), "green west");
@@ -108,7 +112,7 @@ TEST(RicochetWords, OutOfTurnAndOverAreTold) {
     play(*match, Seat(1), "agree to end");
     EXPECT_TRUE(match->over());
     EXPECT_EQ(refused(*match, Seat(0), "declare 3").code, "game_over");
-    EXPECT_EQ(said(match->verdict()), "2 players share the victory, with 0 tokens each.");
+    EXPECT_EQ(said(match->verdict()), "The victory is shared by Player 1, Player 2, with 0 tokens each.");
 }
 
 TEST(RicochetWords, WhatHappenedIsTold) {
@@ -124,8 +128,104 @@ TEST(RicochetWords, WhatHappenedIsTold) {
     const auto told = match->told(kSpectator);
     ASSERT_EQ(told.size(), 3u);
     EXPECT_THAT(said(told[0]), HasSubstr("1. Player 2: the green robot runs west, p1 to"));
-    EXPECT_THAT(said(told[1]), HasSubstr("The robots go back"));
+    EXPECT_EQ(said(told[1]), "1 move is used up, and Player 2 has not made it. The robots go back.");
     EXPECT_THAT(said(told[2]), HasSubstr("Nobody gets the red moon"));
+}
+
+// Where a robot stands on its target and nothing is won, the rule is named. Rules: 4.4, N2
+TEST(RicochetWords, AStraightRunOntoTheTargetIsExplained) {
+    OptionValues options = kKnown;
+    options["robots"] = "a1 o1 a16 p16";
+    const auto match = started(2, options);
+    play(*match, kChance, "turn up green star");
+    play(*match, Seat(0), "declare 1");
+    play(*match, Seat(1), "declare 3");
+    play(*match, kChance, "time is up");
+    play(*match, Seat(0), "green south");
+    const std::string why =
+        "The green robot stands on its target, but has not turned a corner on the way: that does not count "
+        "(rule 4.4).";
+    auto told = match->told(kSpectator);
+    ASSERT_EQ(told.size(), 4u);
+    EXPECT_EQ(said(told[1]), why);
+    EXPECT_EQ(said(told[2]), "1 move is used up, and Player 1 has not made it. The robots go back.");
+    // Also in the middle of a proof.
+    play(*match, Seat(1), "green south");
+    told = match->told(kSpectator);
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_EQ(said(told[1]), why);
+    options["turn"] = "off";
+    const auto off = started(2, options);
+    play(*off, kChance, "turn up green star");
+    play(*off, Seat(0), "declare 1");
+    play(*off, kChance, "time is up");
+    play(*off, Seat(0), "green south");
+    EXPECT_EQ(said(off->told(kSpectator)[1]), "Reached in 1 move: Player 1 takes the green star.");
+}
+
+// Edge, centre piece, wall, robot: each by its name. Rules: 4.1, 4.2
+TEST(RicochetWords, WhatIsInTheWayIsNamed) {
+    OptionValues options = kKnown;
+    options["robots"] = "g8 g9 p16 o16";
+    const auto match = started(1, options);
+    play(*match, kChance, "turn up red moon");
+    play(*match, Seat(0), "declare 20");
+    const std::pair<const char*, const char*> ways[] = {{"red east", "the centre piece is in the way"},
+                                                        {"red south", "another robot is in the way"},
+                                                        {"blue south", "the edge of the board is in the way"},
+                                                        {"blue west", "another robot is in the way"}};
+    for (const auto& [move, why] : ways)
+        EXPECT_THAT(said(refused(*match, Seat(0), move).message), HasSubstr(why)) << move;
+    options["robots"] = "b1 p1 a16 p16";  // face 1A has a wall on the east side of b1
+    const auto walled = started(1, options);
+    play(*walled, kChance, "turn up red moon");
+    play(*walled, Seat(0), "declare 20");
+    EXPECT_THAT(said(refused(*walled, Seat(0), "red east").message), HasSubstr("a wall is in the way"));
+}
+
+// Rules: 6.5
+TEST(RicochetWords, WhoHasNothingBetterIsTold) {
+    const auto match = started(2);
+    play(*match, kChance, "turn up red moon");
+    EXPECT_EQ(said(refused(*match, Seat(0), "nothing better").message),
+              "The glass is not running yet: nobody is waiting for you (rule 6.5).");
+    play(*match, Seat(0), "declare 7");
+    play(*match, Seat(1), "nothing better");
+    EXPECT_EQ(said(match->told(kSpectator)[0]), "Player 2 has nothing better.");
+    EXPECT_EQ(match->state(Seat(0)).at("seats").at(1).at("nothing_better"), true);
+    EXPECT_EQ(said(refused(*match, Seat(1), "nothing better").message),
+              "You have said so already (rule 6.5).");
+    EXPECT_THAT(said(match->asked(Seat(1))), HasSubstr("The others still have time"));
+    EXPECT_THAT(match->picture(Seat(0), {100, 60}).text(false, said), HasSubstr("nothing better"));
+    play(*match, Seat(0), "nothing better");
+    play(*match, kChance, "time is up");
+    EXPECT_EQ(said(match->told(kSpectator)[0]), "Nobody has anything better: the sand is not waited for.");
+    EXPECT_EQ(said(match->told(kSpectator)[1]), "Player 1 shows: 7 moves.");
+    play(*match, Seat(0), "give up");
+    play(*match, kChance, "turn up red moon");
+    play(*match, kChance, "time is up");
+    play(*match, Seat(0), "nothing better");
+    EXPECT_EQ(said(match->told(kSpectator)[0]), "Player 1 finds no way.");
+}
+
+// Rules: 9.2
+TEST(RicochetWords, AloneTheGlassAndTheShowingAreTold) {
+    const auto match = started(1);
+    play(*match, kChance, "turn up red moon");
+    EXPECT_EQ(said(match->told(kSpectator)[1]), "The sandglass is turned.");
+    play(*match, Seat(0), "declare 7");
+    EXPECT_EQ(said(match->told(kSpectator)[1]), "Player 1 shows: 7 moves.");
+}
+
+// The help of a table says what is agreed there (cli/table_words.h); elsewhere what the rulebook says. Rules: 4.4
+TEST(RicochetWords, TheHelpCanSayHowTheTurnIsRead) {
+    Message line = game().help()[3];
+    EXPECT_THAT(said(line), HasSubstr("a straight line onto the target does not count"));
+    ASSERT_EQ(line.arguments[0].first, "turn");
+    line.arguments[0].second = "off";
+    EXPECT_THAT(said(line), HasSubstr("a straight line onto the target counts too"));
+    line.arguments[0].second = "strict";
+    EXPECT_THAT(said(line), HasSubstr("may not even stop on the target"));
 }
 
 TEST(RicochetWords, HintsGrowStronger) {
@@ -166,9 +266,46 @@ TEST(RicochetWords, BadOptionsAreTold) {
     EXPECT_THAT(problem(2, {{"tokens", "18"}}), HasSubstr("0 – 17"));
     EXPECT_THAT(problem(2, {{"board", "1A 1B 2A 3A"}}), HasSubstr("board"));
     EXPECT_THAT(problem(2, {{"board", "1A 2A 3A"}}), HasSubstr("board"));
-    EXPECT_THAT(problem(2, {{"robots", "a1 b1 c1 d1"}}), HasSubstr("robots"));  // the board is not known
-    EXPECT_THAT(problem(2, {{"board", "1A 2A 3A 4A"}, {"robots", "a1 a1 c1 d1"}}), HasSubstr("robots"));
-    EXPECT_THAT(problem(2, {{"board", "1A 2A 3A 4A"}, {"robots", "h8 b1 c1 d1"}}), HasSubstr("robots"));
+}
+
+// Which space, and why. Rules: 2.4, N1
+TEST(RicochetWords, ARefusedSetupSaysWhich) {
+    const auto problem = [](std::string robots, OptionValues options = {{"board", "1A 2A 3A 4A"}}) {
+        options["robots"] = std::move(robots);
+        const auto match = game().start(game().content(), 2, options);
+        EXPECT_FALSE(match.has_value()) << options["robots"];
+        return match ? std::string() : said(match.error().message);
+    };
+    EXPECT_THAT(problem("a1 b1 c1 d1", {}), HasSubstr("name it too with the option board"));
+    EXPECT_THAT(problem("a1 a1 c1 d1"), HasSubstr("No robot may be set up on a1: a robot stands there"));
+    EXPECT_THAT(problem("h8 b1 c1 d1"), HasSubstr("set up on h8: it is under the centre piece (rule 2.4)"));
+    EXPECT_THAT(problem("e2 b1 c1 d1"), HasSubstr("set up on e2: it is a target (rule 2.4)"));
+    EXPECT_THAT(problem("o3 b1 c1 d1", {{"board", "1A 2D 3B 4C"}}), HasSubstr("on o3: it has a barrier"));
+    EXPECT_THAT(problem("a1 b1 c1 q1"), HasSubstr("“q1” is no space of the board"));
+    EXPECT_THAT(problem("a1 b1 c1"), HasSubstr("those are 3 spaces, and there are 4 robots"));
+    EXPECT_THAT(problem("nonsense"), HasSubstr("Expected: random, choice, or a space for each robot"));
+}
+
+// Nothing is taken and then passed over. Rules: 2.2, 8.2, 9.2
+TEST(RicochetWords, OptionsThatContradictTheGameAreRefused) {
+    const auto problem = [](int seats, const OptionValues& options) {
+        const auto match = game().start(game().content(), seats, options);
+        return match ? std::string() : said(match.error().message);
+    };
+    EXPECT_EQ(problem(2, {{"barriers", "no"}, {"board", "1D 2A 3A 4A"}}),
+              "Face 1D has barriers, and this game is played without them: option barriers=no (rule 2.2).");
+    EXPECT_EQ(problem(2, {{"barriers", "no"}, {"board", "1A 2A 3A 4A"}}), "");
+    EXPECT_EQ(problem(2, {{"board", "1D 2A 3A 4A"}}), "");
+    EXPECT_THAT(problem(1, {{"tokens", "1"}}), HasSubstr("until all tokens are used"));
+    EXPECT_EQ(problem(1, {{"tokens", "0"}}), "");
+    EXPECT_THAT(problem(2, {{"glass_turns", "2"}}), HasSubstr("only in a solo game"));
+    EXPECT_EQ(problem(1, {{"glass_turns", "2"}}), "");
+    // A face that is laid by chance is refused with its own reason.
+    const auto bare = game().start(game().content(), 2, {{"barriers", "no"}});
+    EXPECT_THAT(said(refused(**bare, kChance, "lay 1D").message), HasSubstr("has barriers"));
+    play(**bare, kChance, "lay 1A");
+    EXPECT_EQ(said(refused(**bare, kChance, "lay 1B").message),
+              "Face 1B does not fit: its mark is on the board already (rule 2.1).");
 }
 
 TEST(RicochetWords, TheStateIsToldAsJson) {
@@ -183,6 +320,8 @@ TEST(RicochetWords, TheStateIsToldAsJson) {
     EXPECT_EQ(state.at("glass"), "running");
     EXPECT_EQ(state.at("tokens_face_down"), 16);
     EXPECT_EQ(match->state(std::nullopt), state);  // nothing is hidden
+    play(*match, kChance, "time is up");
+    EXPECT_EQ(match->state(Seat(0)).at("glass"), "standing");  // the sand has run out
     EXPECT_FALSE(match->hidden_from(Seat(0)));
 }
 
