@@ -225,8 +225,7 @@ void TerminalTable::help() {
     const auto add = [&](const std::vector<std::string>& more) {
         lines.insert(lines.end(), more.begin(), more.end());
     };
-    for (const Message& line : introduction_to(match_->heading().game))
-        add(wrapped("• " + say(line), columns, 2));
+    for (const Message& line : introduction_to(match_->heading())) add(wrapped("• " + say(line), columns, 2));
     add({""});
     add(wrapped(say({"terminal.help.typing", {}}), columns));
     if (people_.size() > 1) add(wrapped(say({"terminal.help.prefix", {}}), columns));
@@ -258,6 +257,8 @@ void TerminalTable::undo(std::optional<Seat> seat) {
     std::size_t last = moves.size() - 1;
     while (moves[last].seat == *seat && played_[last].forced) --last;
     if (moves[last].seat == kChance) return write({"terminal.undo_after_chance", {}});
+    // Everybody has heard it, and the time went on: so it is at a served table, too (tables/table.cpp).
+    if (match_->to_move_at(last).has(kChance)) return write({"terminal.undo_after_clock", {}});
     if (moves[last].seat != *seat) return write({"terminal.undo_after_other", {{"seat", moves[last].seat}}});
     notice({"terminal.undone", {{"seat", *seat}, {"move", moves[last].move}}});
     while (moves.size() > last) {

@@ -53,9 +53,15 @@ std::string TableWords::name(Command command) const {
     return std::ranges::find(words_, command, &Word::command)->accepted.front();
 }
 
-std::vector<Message> introduction_to(std::string_view game) {
-    const AnyGame* known = game_named(game);
-    return known ? known->help() : std::vector<Message>{};
+std::vector<Message> introduction_to(const Heading& heading) {
+    const AnyGame* known = game_named(heading.game);
+    if (!known) return {};
+    std::vector<Message> lines = known->help();
+    for (Message& line : lines)
+        for (auto& [name, value] : line.arguments)
+            if (const auto agreed = heading.options.find(name); agreed != heading.options.end())
+                value = agreed->second;
+    return lines;
 }
 
 }  // namespace officina

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/catalogue.h"
+#include "engine/match.h"
 
 namespace officina {
 
@@ -33,7 +34,7 @@ class TableWords {
     std::vector<Word> words_;
 };
 
-// How a game goes, for people who have never played it; nothing for a game that has no such text.
-std::vector<Message> introduction_to(std::string_view game);
+// How a game goes as it is played here, for people who have never played it; nothing for a game that has no such text.
+std::vector<Message> introduction_to(const Heading& heading);
 
 }  // namespace officina

@@ -95,7 +95,7 @@ TEST(TerminalTable, SaysWhyNot) {
     Evening evening(ricochet(1), {{}},
                     lines({"150", "why", "why agree", "why declare 3", "6", "why red west", "red west"}));
     const std::string& page = evening.run();
-    EXPECT_THAT(page, HasSubstr("150 cannot be declared: 1 to 99"));
+    EXPECT_THAT(page, HasSubstr("Only the numbers from 1 to 99 can be declared"));
     EXPECT_EQ(count(page, "A solo game goes on until all tokens are used"), 2);
     EXPECT_THAT(page, HasSubstr("declare 3: that is possible now."));
     EXPECT_EQ(count(page, "The red robot cannot leave its space to the west"), 2);
@@ -119,11 +119,10 @@ TEST(TerminalTable, HelpTeachesTheGameAndTheTable) {
 }
 
 TEST(TerminalTable, UndoOnlyWhereNothingWasLearned) {
-    Evening evening(ricochet(1), {{}}, lines({"undo", "6", "y s", "undo", "undo", "5", "give up", "undo"}));
+    Evening evening(ricochet(1), {{}}, lines({"undo", "6", "y s", "undo", "give up", "undo"}));
     const std::string& page = evening.run();
     EXPECT_THAT(page, HasSubstr("You have not decided anything that could be taken back."));
     EXPECT_THAT(page, HasSubstr("Player 1 takes back: yellow south."));
-    EXPECT_THAT(page, HasSubstr("Player 1 takes back: declare 6."));
     EXPECT_THAT(page,
                 HasSubstr("That cannot be taken back: since then something was drawn, or the time ran out."));
 }
@@ -160,6 +159,38 @@ TEST(TerminalTable, TwoPeopleSayWhoTheyAre) {
     EXPECT_THAT(page, HasSubstr("Anna shows: 5 moves."));
     EXPECT_THAT(page, HasSubstr("Bruno shows: 7 moves."));
     EXPECT_THAT(page, Not(HasSubstr("Pass the keyboard")));  // nothing is hidden
+}
+
+// What was said while the clock ran stays said: nobody raises a number through undo.
+TEST(TerminalTable, WhatWasSaidWhileTheClockRanIsNotTakenBack) {
+    Evening evening(ricochet(2), {{"Anna", true}, {"Bruno", true}},
+                    lines({"1: 7", "1: undo", "1: 9", "undo", "2: nothing better", "2: undo"}));
+    const std::string& page = evening.run();
+    EXPECT_EQ(count(page, "That cannot be taken back: it was said while the clock was running"), 3u);
+    EXPECT_THAT(page, HasSubstr("You have declared 7: you may go lower, not to 9"));
+    EXPECT_THAT(page, Not(HasSubstr("takes back")));
+    // Alone the number stops the clock, and stands for all that.
+    Evening alone(ricochet(1), {{}}, lines({"6", "undo", "y s", "undo"}));
+    EXPECT_EQ(count(alone.run(), "That cannot be taken back: it was said while the clock was running"), 1u);
+    EXPECT_EQ(count(alone.terminal.page, "takes back: yellow south"), 1u);
+}
+
+// Nobody sits and watches sand once all have said that they have nothing better.
+TEST(TerminalTable, TheGlassEndsWhenNobodyHasAnythingBetter) {
+    Evening evening(ricochet(2), {{"Anna", true}, {"Bruno", true}},
+                    lines({"1: 7", "2: nothing better", "1: nothing better"}));
+    const std::string& page = evening.run();
+    EXPECT_THAT(page, HasSubstr("Bruno has nothing better."));
+    EXPECT_THAT(page, HasSubstr("Nobody has anything better: the sand is not waited for."));
+    EXPECT_THAT(page, HasSubstr("Anna shows: 7 moves."));
+}
+
+// The help is that of the game as it is played here.
+TEST(TerminalTable, TheHelpKnowsWhatWasAgreed) {
+    EXPECT_THAT(Evening(ricochet(1), {{}}, lines({"help"})).run(), HasSubstr("target does not count"));
+    const std::string off = Evening(ricochet(1, {{"turn", "off"}}), {{}}, lines({"help"})).run();
+    EXPECT_THAT(off, HasSubstr("need not turn a corner"));
+    EXPECT_THAT(off, Not(HasSubstr("target does not count")));
 }
 
 // Says what it is told to, at moments counted from the last move of chance.
