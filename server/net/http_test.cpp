@@ -41,6 +41,24 @@ TEST(Http, ServesThePage) {
     EXPECT_EQ(method.header("Allow"), "GET");
 }
 
+// The page is the same for all of its places; the status says whether anything is there.
+TEST(Http, AnswersForPlacesThatAreNotThere) {
+    TestServer server;
+    const auto status = [&](const std::string& path) {
+        const auto answer = server.ask("GET", path, "Accept: text/html,*/*\r\n");
+        EXPECT_THAT(answer.body, HasSubstr("The server runs.")) << path;
+        return answer.status;
+    };
+    for (const char* path :
+         {"/", "/new", "/new/ricochet", "/new/raising/", "/help", "/help/mars/market", "/learn/mech",
+          "/tables", "/settings", "/me", "/puzzle", "/puzzle/2026-11-15", "/table/TableThatGoesOn0123456",
+          "/end/TableThatIsOver0123456", "/replay/TableThatIsOver0123456"})
+        EXPECT_EQ(status(path), 200) << path;
+    for (const char* path : {"/nonsense", "/new/chess", "/help/chess", "/learn", "/learn/chess", "/table",
+                             "/table/unknown", "/end/unknown", "/replay/unknown", "/new//chess"})
+        EXPECT_EQ(status(path), 404) << path;
+}
+
 TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {
     TestServer server;
     Wire wire(server.port);

@@ -119,18 +119,25 @@ const Pages::Page* Pages::find(const std::string& path) const {
     return found == pages_.end() ? nullptr : &found->second;
 }
 
-std::optional<Response> Pages::answer(const Request& request) const {
+std::optional<Response> Pages::answer(const Request& request, bool is_place) const {
     std::string path = request.path.ends_with('/') ? request.path + "index.html" : request.path;
     const Page* page = find(path);
-    if (!page) {
-        const bool is_place = request.path.find('.') == std::string::npos;
-        if (!is_place || request.accept.find("text/html") == std::string::npos) return std::nullopt;
+    const bool of_application = !page;
+    if (of_application) {
+        const bool may_be_place = request.path.find('.') == std::string::npos;
+        if (!may_be_place || request.accept.find("text/html") == std::string::npos) return std::nullopt;
         path = kIndex;
         page = find(path);
         if (!page) return std::nullopt;
     }
     Response response;
     response.with("Content-Type", std::string(content_type_of(path)));
+    if (of_application && !is_place) {
+        response.status = 404;
+        response.body = page->body;
+        response.with("Cache-Control", "no-store");  // it may be there tomorrow
+        return response;
+    }
     response.with("Cache-Control",
                   is_named_after_contents(path) ? "public, max-age=31536000, immutable" : "no-cache");
     if (path != kIndex) {  // whose base path was put in

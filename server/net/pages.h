@@ -2,8 +2,9 @@
 // The pages of the browser client: read once, answered from memory, so that no request ever touches the file system.
 //
 // A single page application with files named after their contents ("assets/index-DiwrgTda.js") is cached for good; all
-// else is asked for again with its ETag. A path that is no file is the application's own business: it gets the page. Where
-// "x.js.br" or "x.js.gz" stands beside "x.js", who understands it gets that.
+// else is asked for again with its ETag. A path that is no file is the application's own business: it gets the page, with
+// status 404 where nothing is there, which the page says then. Where "x.js.br" or "x.js.gz" stands beside "x.js", who
+// understands it gets that.
 
 #include <expected>
 #include <filesystem>
@@ -25,8 +26,9 @@ class Pages {
                                                      std::string_view base_path);
     static Pages from_embedded(std::span<const EmbeddedFile> files, std::string_view base_path);
 
-    // The answer to GET or HEAD of a path; nothing where there is no such page.
-    std::optional<Response> answer(const Request& request) const;
+    // The answer to GET or HEAD of a path; nothing where there is no such page. `is_place`: whether the application has
+    // anything to show at a path that is no file.
+    std::optional<Response> answer(const Request& request, bool is_place = true) const;
 
   private:
     struct Page {

@@ -79,6 +79,15 @@ TEST_F(PagesTest, PlacesOfTheApplicationGetItsPage) {
     EXPECT_FALSE(pages->answer(request)) << "a program asks";
     request.accept = "text/html,*/*";
     EXPECT_EQ(*pages->answer(request)->body, "<base href=\"/games/\">page");
+    // Where the application has nothing to show its page says so, and is not kept.
+    request.if_none_match = header(*pages->answer(request), "ETag");
+    EXPECT_EQ(pages->answer(request)->status, 304U);
+    const auto lost = pages->answer(request, false);
+    EXPECT_EQ(lost->status, 404U);
+    EXPECT_EQ(*lost->body, "<base href=\"/games/\">page");
+    EXPECT_EQ(header(*lost, "Cache-Control"), "no-store");
+    EXPECT_EQ(header(*lost, "ETag"), "");
+    EXPECT_EQ(pages->answer(get("/robots.txt"), false)->status, 200U) << "a file is a file";
     request.path = "/assets/gone-12345678.js";
     EXPECT_FALSE(pages->answer(request)) << "a missing script is no page";
 }

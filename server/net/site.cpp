@@ -8,6 +8,7 @@
 
 #include "engine/embedded.h"
 #include "engine/record.h"
+#include "games/games.h"
 #include "server/net/secrets.h"
 
 namespace officina {
@@ -292,8 +293,28 @@ void Site::serve_file(const Request& request, const Reply& reply) {
             return reply(response.with("Content-Type", "application/json").with("Cache-Control", "no-cache"));
         }
     if (path.starts_with("/schemas/")) return not_found();
-    if (auto page = parts_.pages.answer(request)) return reply(std::move(*page));
+    if (auto page = parts_.pages.answer(request, is_place(path))) return reply(std::move(*page));
     not_found();
+}
+
+// Whether the pages have anything to show there: their places (web/src/shell/App.svelte), and what they are about.
+bool Site::is_place(std::string_view path) {
+    const auto next = [&] {
+        path.remove_prefix(std::min(path.size(), path.find_first_not_of('/')));
+        const std::string_view part = path.substr(0, path.find('/'));
+        path.remove_prefix(part.size());
+        return part;
+    };
+    const auto is_one_of = [](std::string_view page, std::initializer_list<std::string_view> pages) {
+        return std::ranges::find(pages, page) != pages.end();
+    };
+    const std::string_view page = next(), about = next();
+    if (is_one_of(page, {"", "tables", "settings", "me", "puzzle"})) return true;
+    if (is_one_of(page, {"new", "help"}) && about.empty()) return true;  // which game?
+    if (is_one_of(page, {"new", "help", "learn"})) return game_named(about) != nullptr;
+    if (!is_one_of(page, {"table", "end", "replay"})) return false;
+    const auto record = parts_.house.record(TableId(about));
+    return record || record.error().code != "unknown_table";
 }
 
 void Site::record(const Request& request, std::string_view table, const Reply& reply) {

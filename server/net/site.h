@@ -65,6 +65,7 @@ class Site {
     bool may_use_secrets(const Request& request, const Reply& reply);
     std::string cookie(const Request& request, std::string_view secret) const;
     void serve_file(const Request& request, const Reply& reply);
+    bool is_place(std::string_view path);
     void record(const Request& request, std::string_view table, const Reply& reply);
 
     void health(const Request& request, const Reply& reply);
