@@ -258,6 +258,9 @@ export interface GameBoard<View = any> {
   bar?: (table: TableModel<View>) => BarButton[];
   // What a move belongs to, for grouping in the list of options: a text such as "Market"; undefined: no group.
   group?: (choice: Choice, table: TableModel<View>) => string | undefined;
+  // Asked when a selected move is committed, however it was selected: true where the board does more than make that move
+  // (what is switched on runs before the night is done).
+  commits?: (move: string, table: TableModel<View>) => boolean;
   // A digit pressed at the table (1-9, 0 = ten). Without it: the nth option of the list. True when it was used.
   digit?: (digit: number, table: TableModel<View>) => boolean;
   // Arrow keys while no control has them. True when used.

@@ -191,6 +191,32 @@ describe('the night', () => {
     await page.context().close();
   });
 
+  it.each(['the bar', 'the list of options'])('Done runs what is switched on, from %s', { timeout: 120_000 }, async (way) => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    await toTheNight(page);
+    const before = (await view(page, table)).players[0]!;
+    // The robot itself is the same switch as the one in the night's panel.
+    await page.locator('.own .robot button').first().click();
+    expect(await page.locator('[data-switch=robot]').getAttribute('aria-checked')).toBe('true');
+    const done = page.locator('[data-bar=done]');
+    expect(await done.innerText()).toBe('Run it, then done');
+    if (way === 'the bar') await done.click();
+    else {
+      await page.locator('[data-options]').click();
+      const item = page.locator('dialog button[data-move=done]');
+      await item.click();
+      // Selected, and the dials still show what will have run.
+      expect(await page.locator('.gauge.ink').getAttribute('aria-label')).toMatch(new RegExp(`then ${before.ink + 1}`));
+      await item.click();
+    }
+    await asksAction(page);
+    const after = await view(page, table);
+    expect([after.phase, after.day, after.players[0]!.ink]).toEqual(['day', 2, before.ink + 1]);
+    await sound(page);
+    await page.context().close();
+  });
+
   it('a lost line in the night heals by itself, with the same choice', { timeout: 120_000 }, async () => {
     const own = await House.open();
     const { anna, bruno, table } = await twoPeople(own, { game: 'mech', options: { first: '1' } }, '.mech');

@@ -595,6 +595,10 @@ export class LiveTable extends BaseTable {
     }
     const decision = this.decision;
     if (!decision || this.selected === null) return false;
+    if (this.game?.commits?.(this.selected, this)) {
+      this.selected = null;
+      return true;
+    }
     return this.#play(decision, this.selected);
   }
 

@@ -48,8 +48,17 @@ function bar(table: Table): BarButton[] {
   if (plan.open && plan.moves.length > 0)
     buttons.push({ move: 'run', label: say(table, 'web.mech.night.run', { count: plan.moves.length }), act: () => void plan.run(), primary: true });
   if (table.has('skip')) buttons.push({ move: 'skip' });
-  if (table.has('done')) buttons.push({ move: 'done', label: say(table, 'web.mech.bar.done') });
+  // What is switched on is not lost: Done runs it, and says so beforehand.
+  const count = plan.open ? plan.moves.length : 0;
+  if (table.has('done'))
+    buttons.push({ move: 'done', label: say(table, 'web.mech.bar.done', { count }), act: count > 0 ? () => void plan.finish() : undefined });
   return buttons;
+}
+function commits(move: string, table: Table): boolean {
+  const plan = planOf(table);
+  if (move !== 'done' || !plan.open || plan.moves.length === 0) return false;
+  void plan.finish();
+  return true;
 }
 
 // 4.5.4 The next tile of the stack comes to light.
@@ -77,6 +86,7 @@ const mech: GameBoard<MechView> = {
     const id = REGIONS[verbOf(choice.move)];
     return id ? say(table, id) : undefined;
   },
+  commits,
   digit,
   undo: (table) => {
     const plan = planOf(table);

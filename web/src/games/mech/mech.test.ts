@@ -162,13 +162,15 @@ describe('the line of switches', () => {
   // A table that answers as the server would: hourglasses are asked for after a machine that gives them.
   function tableOf(view: MechView, seat: number, offered: () => string[]) {
     const played: string[] = [];
+    const explained: string[] = [];
     let asked = 'mech.asked.night';
     const table = {
-      view, seat, played,
+      view, seat, played, explained,
       get decision() {
         return { seat, position: played.length, asked: { id: asked, arguments: {} }, moves: offered().map((move) => ({ move, says: { id: '', arguments: {} } })) };
       },
       has: (move: string) => offered().includes(move),
+      whyNot: (move: string) => Promise.resolve(void explained.push(move)),
       ask: (id: string) => (asked = id),
       run(moves: string[]) {
         played.push(...moves);
@@ -238,5 +240,37 @@ describe('the line of switches', () => {
     plan.toggle('robot');
     await plan.run();
     expect([table.played, plan.moves, plan.running]).toEqual([[], ['robot'], false]);
+    expect(table.explained).toEqual(['robot']);
+  });
+  it('is run by Done, hourglasses in between, and only then the night is over', async () => {
+    const table = tableOf(view, 1, () => ['robot', 'use B07', 'use B15', 'done']);
+    const plan = planFor(table);
+    for (const move of ['robot', 'use B07', 'use B15']) plan.toggle(move);
+    await plan.finish();
+    expect(table.played).toEqual(['robot', 'use B07']);
+    table.ask('mech.asked.night');
+    await plan.goOn();
+    expect(table.played).toEqual(['robot', 'use B07', 'use B15', 'done']);
+    expect([plan.moves, plan.running]).toEqual([[], false]);
+  });
+  it('does not end the night where something of it cannot run', async () => {
+    const table = tableOf(view, 1, () => ['robot', 'done']);
+    const plan = planFor(table);
+    for (const move of ['robot', 'use B15']) plan.toggle(move);
+    await plan.finish();
+    expect([table.played, plan.moves, plan.running]).toEqual([['robot'], ['use B15'], false]);
+    expect(table.explained).toEqual(['use B15']);
+    // What was asked for is forgotten: running the rest later does not end the night by surprise.
+    plan.clear();
+    plan.toggle('robot');
+    await plan.run();
+    expect(table.played).toEqual(['robot', 'robot']);
+  });
+  it('is shown with what is selected beside it', () => {
+    const plan = planFor(tableOf(view, 1, () => ['robot', 'use B07', 'done']));
+    plan.toggle('robot');
+    expect(plan.nightWith(null)!.purse.ink).toBe(1);
+    expect(plan.nightWith('done')!.purse.ink).toBe(1);
+    expect(plan.nightWith('use B15')!.purse).toMatchObject({ ink: 0, flowers: 3 });
   });
 });

@@ -23,6 +23,7 @@ export function usesOf(view: MechView, seat: number): string[] {
 export class NightPlan {
   moves = $state.raw<string[]>([]);
   running = $state(false);
+  #finishing = false; // the night is done when all of it has run
   #busy = false;
 
   constructor(private readonly table: Table) {}
@@ -45,6 +46,13 @@ export class NightPlan {
   get night(): Night | undefined {
     return this.table.seat === null ? undefined : foretellNight(this.table.view, this.table.seat, this.moves);
   }
+  // Where it ends with one more use, which is selected and not switched on.
+  nightWith(move: string | null): Night | undefined {
+    const { seat, view } = this.table;
+    if (seat === null) return undefined;
+    const more = move !== null && wayOf(view, seat, move) ? [move] : [];
+    return foretellNight(view, seat, [...this.moves, ...more]);
+  }
   // Can it be paid when those before it have run?
   fits(move: string): boolean {
     if (this.table.seat === null) return false;
@@ -63,6 +71,18 @@ export class NightPlan {
     return this.moves.indexOf(move) + 1;
   }
 
+  // A press on a switch, or on the machine or robot that it belongs to: one way of doing it. False: it says why not.
+  press(move: string): boolean {
+    const way = this.table.seat === null ? undefined : wayOf(this.table.view, this.table.seat, move);
+    // Copying and acquiring ask at once for more: an ordinary move.
+    if (way?.special === 'copy' || way?.special === 'acquire') this.table.press(move);
+    else if (this.orderOf(move) > 0 || this.fits(move)) this.toggle(move);
+    else {
+      void this.table.whyNot(move);
+      return false;
+    }
+    return true;
+  }
   toggle(move: string): void {
     if (this.running) return;
     if (this.moves.includes(move)) this.moves = this.moves.filter((one) => one !== move);
@@ -73,31 +93,42 @@ export class NightPlan {
   }
   clear(): void {
     if (this.moves.length > 0) this.moves = [];
-    this.running = false;
+    this.#stop();
+  }
+  #stop(): void {
+    this.running = this.#finishing = false;
   }
 
   async run(): Promise<void> {
     this.running = this.moves.length > 0;
     await this.goOn();
   }
+  // What is switched on runs, and then the night is done.
+  async finish(): Promise<void> {
+    this.#finishing = true;
+    await this.run();
+  }
   // The next one, when the night is asked about: hourglasses in between are placed first. The board calls it whenever
   // something new is asked.
   async goOn(): Promise<void> {
     if (this.#busy || !this.running || !this.open) return;
-    const [next, ...rest] = this.moves;
-    // What is not offered any more stops the line; the rest stays switched on, to be looked at.
-    if (next === undefined || !this.table.has(next)) {
-      this.running = false;
-      return;
+    const before = this.moves;
+    const next = before[0] ?? (this.#finishing ? 'done' : undefined);
+    if (next === undefined) return this.#stop();
+    // What is not offered any more stops the line; the rest stays switched on, to be looked at, and the night is not done.
+    if (!this.table.has(next)) {
+      this.#stop();
+      return this.table.whyNot(next);
     }
     this.#busy = true;
-    this.moves = rest;
+    this.moves = before.slice(1);
     const played = await this.table.run([next]);
     this.#busy = false;
     if (!played) {
-      this.moves = [next, ...rest];
-      this.running = false;
-    } else if (rest.length === 0) this.running = false;
+      this.moves = before;
+      return this.#stop();
+    }
+    if (this.moves.length === 0 && (!this.#finishing || next === 'done')) this.#stop();
     else await this.goOn();
   }
 }
