@@ -140,8 +140,9 @@ export interface TableModel<View = unknown> {
   // only). duration(350) gives the milliseconds for now; 0 while the viewer skips (Space).
   readonly pace: Pace;
   duration(ms: number): number;
-  // A board that animates a step returns true from here on until it is done; the next step waits (at most 800 ms).
-  // Boards that animate by CSS transitions alone need not call it: the shell waits duration(500) after each step.
+  // A board that animates a step holds the next one until it is done (at most 1600 ms), also after one's own moves, which
+  // are not waited for otherwise. Boards that animate by CSS transitions alone need not call it: the shell waits
+  // duration(500) after each step of somebody else.
   holdStep(promise: Promise<unknown>): void;
 
   option(move: string): Choice | undefined; // of the decision
@@ -245,6 +246,8 @@ export interface GameBoard<View = any> {
   puzzle?: Component<PuzzleProps>;
   share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
   help: HelpTopic[];
+  // What the sentences of the help need to know: their arguments, from the options of a table ({} where there is none).
+  agreed?: (options: Record<string, string>) => Record<string, string>;
   // The game in short, as message ids, where not all of <game>.help.1… fits the browser (those about the terminal's
   // picture and commands). Without it all of them are shown.
   rules?: string[];

@@ -11,6 +11,7 @@ import { standing, type Turn } from '../src/games/ricochet/run';
 import { Solver } from '../src/games/ricochet/solver';
 import { boardOf, goalOf, robotsOf, type View } from '../src/games/ricochet/view';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from './helpers';
+import { twoPeople } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -80,15 +81,15 @@ async function show(page: Page, steps: Step[], hand: Hand): Promise<void> {
 }
 
 // Alone at a table whose first token is not too far off to be found here: few are.
-async function withinReach(page: Page): Promise<{ table: string; steps: Step[] }> {
-  for (let tables = 0; tables < 5; ++tables) {
+async function withinReach(page: Page, least = 1): Promise<{ table: string; steps: Step[] }> {
+  for (let tables = 0; tables < 8; ++tables) {
     const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
     await page.locator('.pad').waitFor();
     await phase(page, /In how many moves/);
     const steps = solution(await stateOf(page, table), 'off', 2_000_000);
-    if (steps) return { table, steps };
+    if (steps && steps.length >= least) return { table, steps };
   }
-  throw new Error('no solution was found at five tables');
+  throw new Error('no solution was found at eight tables');
 }
 
 describe('alone', () => {
@@ -148,6 +149,59 @@ describe('alone', () => {
     expect(faults(page)).toEqual([]);
   });
 
+  it('shows a plan one run at a time, says who won, and lets the way stand until a press', { timeout: 90_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference' });
+    const { steps } = await withinReach(page, 3);
+    await page.locator('[data-planning=sketch]').click();
+    for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
+    await page.getByText(`There in ${steps.length} moves`).waitFor();
+    await commit(page).click();
+    await phase(page, /runs/);
+    // What happens from here on, as a witness would tell it: when each robot came where, and every refusal.
+    await page.evaluate(() => {
+      const seen = { runs: [] as number[], refusals: [] as string[] };
+      (window as unknown as { seen: typeof seen }).seen = seen;
+      new MutationObserver((changes) => {
+        if (changes.some((one) => one.attributeName === 'data-cell')) seen.runs.push(performance.now());
+        if (/cannot be done now/.test(document.body.textContent ?? '')) seen.refusals.push(document.body.textContent ?? '');
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-cell'] });
+    });
+    await page.locator('.controls button.show').click();
+    const finish = page.locator('[data-finish=won]');
+    await finish.waitFor();
+    const { runs, refusals } = await page.evaluate(() => (window as unknown as { seen: { runs: number[]; refusals: string[] } }).seen);
+    expect(runs.length).toBe(steps.length);
+    for (const [i, at] of runs.slice(1).entries()) expect(at - runs[i]!).toBeGreaterThan(300);
+    expect(await finish.innerText()).toContain('You win the token!');
+    expect(await finish.innerText()).toContain(`${steps.length} moves`);
+    // It stays, whole, with the next token lying there already.
+    await page.getByText('Target 2 of 17').waitFor();
+    await page.waitForTimeout(1500);
+    expect(await finish.count()).toBe(1);
+    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press(' ');
+    await finish.waitFor({ state: 'detached' });
+    expect(await page.locator('.scene .path').count()).toBe(0);
+    expect([refusals, faults(page)]).toEqual([[], []]);
+  });
+
+  it('skips a proof with Space', { timeout: 90_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference' });
+    const { steps } = await withinReach(page, 4);
+    await page.locator('[data-planning=sketch]').click();
+    for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
+    await commit(page).click();
+    await page.locator('.controls button.show').click();
+    const began = Date.now();
+    await page.locator('.scene .numbers text').first().waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press(' ');
+    await page.locator('[data-finish=won]').waitFor();
+    expect(Date.now() - began).toBeLessThan(400 * steps.length);
+    expect(faults(page)).toEqual([]);
+  });
+
   it('thinks in the head: nothing on the board shows a run', async () => {
     const page = await house.page();
     await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600' } }, ['me']);
@@ -179,7 +233,7 @@ describe('alone', () => {
     await page.locator('.chips [data-robot=red]').click();
     // Barred, and yet it can be pressed: it answers.
     await page.locator('.arrows [data-direction=north]').click({ force: true });
-    await page.getByText('cannot leave its space to the north: a wall is in the way (rule 4.2)').first().waitFor();
+    await page.getByText('cannot leave its space to the north: the edge of the board is in the way (rule 4.2)').first().waitFor();
     expect(faults(page)).toEqual([]);
   });
 });
@@ -255,6 +309,24 @@ describe('with others', () => {
     await anna.getByText('you may go lower').first().waitFor();
     expect(faults(anna)).toEqual([]);
     expect(faults(bruno)).toEqual([]);
+  });
+
+  it('waits for no sand when nobody has anything better', { timeout: 60_000 }, async () => {
+    const { anna, bruno } = await twoPeople(house, { game: 'ricochet', options: { glass_seconds: '3600' } }, '.pad');
+    const nothing = (page: Page) => page.getByRole('button', { name: 'I have nothing better' });
+    expect(await nothing(anna).count()).toBe(0); // nobody waits for anybody
+    await declare(anna, 9);
+    await nothing(bruno).click();
+    await anna.locator('.info li[data-seat="2"] .rests').waitFor();
+    await phase(bruno, /you have nothing better/i);
+    // It binds nobody: a lower number, and Anna has her time back.
+    await declare(bruno, 8);
+    await anna.locator('.info li[data-seat="2"] .rests').waitFor({ state: 'detached' });
+    await nothing(bruno).click();
+    await nothing(anna).click();
+    await phase(bruno, /Show it, move 1 of 8/);
+    await anna.locator('.log').getByText('the sand is not waited for').waitFor();
+    for (const page of [anna, bruno]) expect(faults(page)).toEqual([]);
   });
 
   it('a sketch is seen by nobody else', { timeout: 60_000 }, async () => {

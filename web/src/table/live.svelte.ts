@@ -44,7 +44,7 @@ interface Frame {
 }
 
 const STEP_MS = 500; // one move of somebody else
-const LONGEST_MS = 800;
+const LONGEST_MS = 1600; // what a board holds a step for
 const QUEUE_MS = 5000; // what would take longer runs three times as fast
 const FRAMES = 500;
 
@@ -372,7 +372,7 @@ export class LiveTable extends BaseTable {
       // One's own move is not waited for; nor is anything while the page is not seen.
       await Promise.resolve();
       if (document.visibilityState === 'visible' && (!own || this.held.length > 0 || this.#queue.length > 0))
-        await this.#pause();
+        await this.#pause(own ? 0 : this.duration(STEP_MS));
     }
     this.busy = false;
     this.skipping = false;
@@ -383,8 +383,7 @@ export class LiveTable extends BaseTable {
     void this.#presses.release();
   }
 
-  async #pause(): Promise<void> {
-    const least = this.duration(STEP_MS);
+  async #pause(least: number): Promise<void> {
     if (least <= 0 && this.held.length === 0) return;
     const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
     const skipped = new Promise<void>((done) => (this.#wake = done));

@@ -1,6 +1,6 @@
 // The board as the page calculates with it, made from the view's JSON (games/ricochet/state_json.cpp).
 
-import { type Cell, type Colour, type Direction, SIDE, type Token, cellNamed, columnOf, rowOf } from './pieces';
+import { type Cell, type Colour, type Direction, SIDE, type Token, atEdge, cellNamed, columnOf, rowOf } from './pieces';
 
 export interface Barrier {
   cell: Cell;
@@ -42,15 +42,16 @@ export class Board {
   wall(cell: Cell, side: Direction): boolean {
     const row = rowOf(cell);
     const column = columnOf(cell);
+    if (atEdge(cell, side)) return true;
     switch (side) {
       case 'north':
-        return row === 0 || bit(this.south[column], row - 1);
+        return bit(this.south[column], row - 1);
       case 'south':
-        return row === SIDE - 1 || bit(this.south[column], row);
+        return bit(this.south[column], row);
       case 'west':
-        return column === 0 || bit(this.east[row], column - 1);
+        return bit(this.east[row], column - 1);
       case 'east':
-        return column === SIDE - 1 || bit(this.east[row], column);
+        return bit(this.east[row], column);
     }
   }
 

@@ -1,6 +1,6 @@
 // Ricochet Robots in the page.
 
-import type { GameBoard } from '../../board';
+import type { BarButton, GameBoard } from '../../board';
 import { t } from '../../words/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
@@ -22,6 +22,7 @@ export default {
   puzzle: Puzzle,
   share,
   help,
+  agreed: ({ turn = 'literal', tokens = '0' }) => ({ turn, tokens }),
   rules,
   heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
@@ -30,8 +31,11 @@ export default {
       told.filter(({ id }) => id === 'ricochet.told.turn_up').map(({ arguments: said }) => ({ made: made + 1, title: { id: 'web.ricochet.target', arguments: said }, great: true })),
     ),
   bar: (table) => {
-    const buttons = [];
+    const buttons: BarButton[] = [];
     if (table.has('give up')) buttons.push({ move: 'give up', label: t('web.ricochet.give_up') });
+    // It binds nobody, so one press is enough; alone it would lose the token.
+    if (table.has('nothing better'))
+      buttons.push({ move: 'nothing better', act: deskOf(table).solo ? undefined : () => void table.run(['nothing better']) });
     if (table.has('agree to end')) buttons.push({ move: 'agree to end', label: t('web.ricochet.agree') });
     return buttons;
   },

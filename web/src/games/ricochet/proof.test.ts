@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Message } from '../../board';
-import { endedProof, lastProof, stepOf } from './proof';
+import { endedProof, endingOf, lastProof, stepOf } from './proof';
 
 const told = (id: string, more: Message['arguments'] = {}): Message => ({ id: `ricochet.told.${id}`, arguments: more });
 const ran = (number: number, robot: string, direction: string): Message =>
@@ -28,6 +28,15 @@ it('knows the way that won although the next token lies there already', () => {
   const log = [ran(1, 'red', 'north'), ran(2, 'red', 'east'), told('won'), told('turn_up')];
   expect(lastProof(log)).toBeNull();
   expect(endedProof(log)).toMatchObject({ outcome: 'won', steps: [{ direction: 'north' }, { direction: 'east' }] });
+});
+
+it('tells what became of the token, and nothing while another one shows', () => {
+  const shown = { seat: 2, outcome: 'going on', steps: [{ robot: 'red', direction: 'north' }] } as const;
+  const ending = (...log: Message[]) => endingOf(log, { ...shown, steps: [...shown.steps] }, 'red moon');
+  expect(ending(ran(1, 'red', 'north'), told('won'), told('turn_up'))).toEqual({ token: 'red moon', outcome: 'won', seat: 2, runs: 1 });
+  expect(ending(told('failed'), told('back'))).toMatchObject({ outcome: 'back' });
+  expect(ending(told('gave_up'), told('face_down'))).toMatchObject({ outcome: 'lost' });
+  expect(ending(told('failed'), told('shows', { seat: { seat: 1 } }))).toBeNull();
 });
 
 it('follows nothing where a part was not heard', () => {

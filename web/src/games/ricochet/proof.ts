@@ -2,7 +2,7 @@
 
 import type { Message } from '../../board';
 import type { Board } from './geometry';
-import type { Colour, Direction } from './pieces';
+import type { Colour, Direction, Token } from './pieces';
 import { type Position, type Robots, type Run, after, run, standing } from './run';
 
 export interface Step {
@@ -64,6 +64,23 @@ const ENDS = ['ricochet.told.won', 'ricochet.told.failed', 'ricochet.told.gave_u
 export function endedProof(told: readonly Message[]): Shown | null {
   const end = told.findLastIndex((message) => ENDS.includes(message.id));
   return end < 0 ? null : lastProof(told.slice(0, end + 1));
+}
+// What became of a token after a proof: somebody has it, it is back among the others, or alone it is lost.
+export interface Ending {
+  token: Token;
+  outcome: 'won' | 'back' | 'lost';
+  seat: number; // who showed last
+  runs: number;
+}
+export function endingOf(told: readonly Message[], shown: Shown, token: Token): Ending | null {
+  const { seat, steps } = shown;
+  const ended = (outcome: Ending['outcome']): Ending => ({ token, outcome, seat, runs: steps.length });
+  for (const { id } of told) {
+    if (id === 'ricochet.told.won') return ended('won');
+    if (id === 'ricochet.told.back') return ended('back');
+    if (id === 'ricochet.told.face_down') return ended('lost');
+  }
+  return null; // the next one shows
 }
 export const proofEnds = (told: readonly Message[]): boolean => told.some((message) => ENDS.includes(message.id));
 

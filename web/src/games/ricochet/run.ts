@@ -2,13 +2,11 @@
 // and a test holds it against runs recorded from the referee.
 
 import type { Board } from './geometry';
-import { type Cell, type Colour, type Direction, STEPS, perpendicular } from './pieces';
+import { type Cell, type Colour, type Direction, STEPS, atEdge, inCentre, perpendicular } from './pieces';
 
 export type Robots = ReadonlyMap<Colour, Cell>;
 
-export type Halt =
-  | 'wall' // also the border and the centre piece
-  | 'robot';
+export type Halt = 'edge' | 'centre' | 'wall' | 'robot';
 
 export interface Run {
   // Why it is no move, where it is none.
@@ -40,7 +38,10 @@ export function run(board: Board, robots: Robots, robot: Colour, direction: Dire
   let halt: Halt = 'wall';
   let length = 0;
   for (; length < FOREVER; ++length) {
-    if (board.wall(here, heading)) break;
+    if (board.wall(here, heading)) {
+      halt = atEdge(here, heading) ? 'edge' : inCentre(here + STEPS[heading]) ? 'centre' : 'wall';
+      break;
+    }
     if (taken.has(here + STEPS[heading])) {
       halt = 'robot';
       break;

@@ -11,6 +11,7 @@ export interface SeatView {
   tokens: Token[];
   declared?: number;
   agrees_to_end?: boolean;
+  nothing_better?: boolean; // while the glass runs
 }
 
 export interface View {
