@@ -67,6 +67,95 @@ describe('a newcomer', () => {
   });
 });
 
+describe('what is not there', () => {
+  it.each([
+    ['new/chess', 'game', 'There is no game “chess” here'],
+    ['table/NoSuchTable0123456789', 'table', 'There is no such table'],
+    ['end/NoSuchTable0123456789', 'table', 'There is no such table'],
+    ['replay/NoSuchTable0123456789', 'table', 'There is no such table'],
+    ['nothing/here', 'page', 'There is nothing here'],
+  ])('%s: the page says so, and so does the status', async (place, what, title) => {
+    // A stranger too is told so, and not asked for a name first.
+    const page = await house.page();
+    const answer = await page.goto(`${house.address}${place}`);
+    expect(answer?.status()).toBe(404);
+    await page.locator(`[data-nothing=${what}] h1`).filter({ hasText: title }).waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+  it('every place of the pages is there for the server too', async () => {
+    const page = await house.page();
+    for (const place of [...PAGES.slice(0, -1), 'learn/mech', 'help', 'new', 'puzzle/2026-11-15']) {
+      const answer = await page.request.get(`${house.address}${place}`, { headers: { Accept: 'text/html' } });
+      expect([place, answer.status()]).toEqual([place, 200]);
+    }
+    await page.context().close();
+  });
+});
+
+describe('people at one screen', () => {
+  it('are Player 1 and Player 2 where they have said no names', async () => {
+    const page = await house.page();
+    await page.goto(`${house.address}new/mars`);
+    await page.getByLabel('Seat 2').selectOption('here');
+    expect(await page.getByLabel('Name of player 1').count()).toBe(0); // “Your name” is above
+    await page.locator('form button[type=submit]').click();
+    await page.getByText(/Pass to Player [12]/).waitFor(); // whoever begins
+    await page.locator('[data-curtain]').press('Enter');
+    await page.locator('[data-table-ready]').waitFor();
+    const names = await page.locator('.panels .name').allInnerTexts();
+    expect(names.join(' ')).toMatch(/Player 1[\s\S]*Player 2/);
+    expect(names.join(' ')).not.toContain('Guest');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+  it('keep the names they have', async () => {
+    const page = await house.page();
+    await page.goto(`${house.address}new/ricochet`);
+    await page.getByLabel('Your name').fill('Anna');
+    await page.getByLabel('Seat 2').selectOption('here');
+    await page.getByLabel('Name of player 2').fill('Bruno');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('[data-table-ready]').waitFor();
+    const names = (await page.locator('.panels .name').allInnerTexts()).join(' ');
+    expect(names).toMatch(/Anna[\s\S]*Bruno/);
+    await page.context().close();
+  });
+});
+
+describe('an invitation', () => {
+  it('on this machine alone says so, and how to change that', async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mars' }, ['me', 'open']);
+    const note = page.locator('.invite .note');
+    await note.waitFor();
+    expect(await note.innerText()).toContain('works on this machine only');
+    expect(await note.innerText()).toContain('officina serve --host 0.0.0.0');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a sheet', () => {
+  it('opens from another sheet, and gives the focus back in the end', async () => {
+    const page = await house.page();
+    await startBotGame(page, house, 'mars');
+    const more = page.getByRole('button', { name: 'More' }).first();
+    await more.click();
+    await page.locator('dialog .menu').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('every page', () => {
   it('is clean by axe, in light and dark', async () => {
     for (const theme of ['light', 'dark'] as const) {

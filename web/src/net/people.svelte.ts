@@ -68,7 +68,7 @@ class People {
 
   async rename(name: string): Promise<void> {
     await line.askWhenOpen('name', { name });
-    if (this.me) this.me = { ...this.me, name };
+    if (this.me) this.#is({ ...this.me, name }); // also for who asks again
   }
 
   async register(login: string, password: string): Promise<void> {

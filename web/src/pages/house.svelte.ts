@@ -60,6 +60,13 @@ export function firstPlan(info: GameInfo): Plan {
   };
 }
 
+// What somebody is called who shares this screen; nothing: by their own name. Guests who have said none are told apart.
+export function nameHere(seat: SeatPlan, number: number): string {
+  const unnamed = t('web.seat.player', { number });
+  if (seat.who === 'here') return seat.name.trim() || unnamed;
+  return people.me?.login === null && people.me.name === t('web.me.guest') ? unnamed : '';
+}
+
 // Opens the table; begun at once where nobody is waited for.
 export async function openTable(game: string, plan: Plan): Promise<string> {
   await enterSomehow();
@@ -74,10 +81,11 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
   // In games of days nobody is absent for having closed the page.
   if (plan.speed === 'day' || plan.speed === 'days') terms.patience = 0;
   const alone = plan.seats.filter((one) => one.who === 'me' || one.who === 'here').length === 1;
-  const seats = plan.seats.map((one) => {
+  const seats = plan.seats.map((one, i) => {
     if (one.who === 'open') return { who: 'open' };
     if (one.who === 'bot') return { who: 'bot', bot: one.bot };
-    return !alone && one.name.trim() ? { who: 'me', name: one.name.trim() } : { who: 'me' };
+    const name = alone ? '' : nameHere(one, i + 1);
+    return name ? { who: 'me', name } : { who: 'me' };
   });
   const begin = plan.seats.every((one) => one.who !== 'open');
   const answer = await line.askWhenOpen<{ table: string }>('open', { terms, seats, begin });

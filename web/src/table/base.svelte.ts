@@ -126,10 +126,16 @@ export abstract class BaseTable implements TableModel<any> {
     if (who === 'chance') return t('web.seat.chance');
     const one = this.occupants.find((occupant) => occupant.seat === who);
     if (!one || one.who === 'open') return t('web.seat.player', { number: who });
-    if (one.who === 'person') return one.name || t('web.seat.player', { number: who });
+    if (one.who === 'person') return this.#personal(one.name ?? '', who);
     const level = t('web.bot.level', { level: one.bot ?? '' });
     // Two bots of one level are told apart by their seat.
     const alike = this.occupants.filter((other) => other.who === 'bot' && other.bot === one.bot).length > 1;
     return alike ? `${level} ${who}` : level;
+  }  // Two people of one name are told apart by their seat: guests who have said none are Player 1 and Player 2.
+  #personal(name: string, seat: number): string {
+    const unnamed = t('web.seat.player', { number: seat });
+    const alike = this.occupants.filter((other) => other.who === 'person' && other.name === name).length > 1;
+    if (!alike) return name || unnamed;
+    return name && name !== t('web.me.guest') ? `${name} ${seat}` : unnamed;
   }
 }
