@@ -67,7 +67,7 @@ const Thinking& Player::thoughts(const View<Rules>& view) {
 // `elapsed` is counted from the last move of chance, which may have been the clock's.
 double Player::since_turned_up(const State& state, double elapsed) const {
     if (rules_->solo()) return elapsed + glass_seconds() * (state.glass_turns - 1);
-    return elapsed + (patience_lost_ ? rules_->box().patience_seconds : 0);
+    return elapsed + (patience_lost_ ? rules_->patience_seconds() : 0);
 }
 
 double Player::glass_seconds() const {
@@ -75,10 +75,12 @@ double Player::glass_seconds() const {
     return agreed > 0 ? agreed : rules_->box().glass_seconds;
 }
 
-// Later than that nothing can be said any more, as far as it knows: the glass that the first number has turned is empty.
+// Later than that nothing can be said any more, as far as it knows: the glass that the first number has turned is empty. Where
+// it is agreed to wait for ever it thinks as long as an evening's table would.
 double Player::last_word(const State& state) const {
-    if (state.line.empty() || !first_number_) return rules_->box().patience_seconds + glass_seconds();
-    return *first_number_ + glass_seconds();
+    if (!state.line.empty() && first_number_) return *first_number_ + glass_seconds();
+    const int patience = rules_->patience_seconds();
+    return (patience > 0 ? patience : rules_->box().patience_seconds) + glass_seconds();
 }
 
 // --- Thinking aloud

@@ -18,6 +18,12 @@ const std::vector<OptionSpec>& RicochetGame::options() {
         {"tokens", "0", {}, 0, kTokens, {"ricochet.option.tokens", {}}},
         {"glass_turns", "1", {}, 1, 2, {"ricochet.option.glass_turns", {}}},
         {"glass_seconds", "0", {}, 0, 3600, {"ricochet.option.glass_seconds", {}}},
+        {"patience",
+         "recommended",
+         {"recommended", "off", "2", "3", "6", "10", "20"},
+         0,
+         0,
+         {"ricochet.option.patience", {}}},
     };
     return specs;
 }
@@ -95,6 +101,8 @@ std::expected<Rules, Problem> RicochetGame::rules(const Box& box, int seats, con
     options.tokens_to_win = std::stoi(values.at("tokens"));
     options.glass_turns = std::stoi(values.at("glass_turns"));
     options.glass_seconds = std::stoi(values.at("glass_seconds"));
+    if (const std::string& minutes = values.at("patience"); minutes != "recommended")
+        options.patience_seconds = minutes == "off" ? 0 : 60 * std::stoi(minutes);
     if (auto problem = does_not_apply(options)) return std::unexpected(*problem);
     if (auto problem = read_board(box, values.at("board"), options)) return std::unexpected(*problem);
     if (auto problem = read_robots(box, values.at("robots"), options)) return std::unexpected(*problem);

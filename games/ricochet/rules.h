@@ -27,6 +27,7 @@ struct Options {
     int tokens_to_win = 0;      // 8.2; 0 = as 8.1 says for this number of seats
     int glass_turns = 1;        // 9.2 how often the glass is turned for a token, solo
     int glass_seconds = 0;      // for the table's clock; 0 = as printed
+    int patience_seconds = -1;  // 6.4 likewise; -1 = as recommended, 0 = for ever
     std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};  // 2.1; kNoFace = laid at random
     Placing placing = Placing::random;                                      // 2.4
     std::array<Cell, kRobots> robots{};                                     // where, if placing is `given`
@@ -103,6 +104,11 @@ class Rules {
     constexpr bool solo() const { return options_.seats == 1; }
     constexpr int robots() const { return options_.silver ? kRobots : kRobots - 1; }
     constexpr int tokens_to_win() const;
+
+    // 6.4 How long nobody may declare before the glass is turned all the same; 0 = for ever.
+    constexpr int patience_seconds() const {
+        return options_.patience_seconds < 0 ? box_.patience_seconds : options_.patience_seconds;
+    }
 
     constexpr State start() const;
     constexpr SeatSet to_move(const State& state) const;
@@ -327,7 +333,8 @@ constexpr void Rules::declare(State& state, Seat seat, int number) const {
     if (state.line.empty() || number < declared(state, prover(state))) state.resting = {};
     state.resting.remove(seat);
     state.declared[at(seat)] = static_cast<std::uint8_t>(number);
-    if (state.glass_turns == 0) state.glass_turns = 1;  // 6.1
+    // 6.1 The first one turns the glass, also in the minute that came because nobody had declared (6.4).
+    if (!solo() && state.line.empty()) ++state.glass_turns;
     state.agreed = {};
     // 7.2 The line for the proof: lower numbers first, of equal ones the earlier.
     const auto self = static_cast<std::uint8_t>(seat.index());

@@ -213,6 +213,21 @@ TEST(RicochetRules, WhenNobodyDeclaresTheGlassRunsAndTheTokenGoesBack) {
     EXPECT_EQ(table.prover(), 2);
 }
 
+// Rules: 6.1, 6.4
+TEST(RicochetRules, TheFirstDeclarationTurnsTheGlassAlsoInTheMinuteWithoutOne) {
+    Table table(known_board(3));
+    table.turn_up("red moon");
+    table.time_up();
+    EXPECT_EQ(table.state.glass_turns, 1);
+    table.declare(2, 5);
+    EXPECT_EQ(table.state.glass_turns, 2) << "the others have their minute";
+    table.declare(1, 4);
+    table.declare(2, 3);
+    EXPECT_EQ(table.state.glass_turns, 2) << "only the first does";
+    table.time_up();
+    EXPECT_EQ(table.prover(), 2);
+}
+
 // Rules: 7.1, 7.2, N7
 TEST(RicochetRules, TheLowestShowsFirstAndOfEqualsTheEarlier) {
     Table table(known_board(4));

@@ -139,7 +139,10 @@ Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move mo
         case Kind::run: return about_run("ricochet.says.run", robot_of(move), direction_of(move));
         case Kind::give_up: return {"ricochet.says.give_up", {}};
         case Kind::time_up:
-            return {state.glass_turns == 0 ? "ricochet.says.patience_over" : "ricochet.says.glass_over", {}};
+            if (state.glass_turns == 0) return {"ricochet.says.patience_over", {}};
+            // 6.1 A minute without a declaration is another one than that after the first: the table's glass starts anew.
+            if (!rules.solo() && state.line.empty()) return {"ricochet.says.nobody_declared", {}};
+            return {"ricochet.says.glass_over", {}};
     }
     return {};
 }
@@ -356,7 +359,7 @@ std::vector<Message> RicochetGame::told(const Rules& rules, const State& before,
         }
         case Kind::declare:
             told.push_back({"ricochet.told.declare", {{"seat", seat}, {"number", move.value}}});
-            if (before.glass_turns == 0) told.push_back({"ricochet.told.glass_turned", {}});
+            if (before.glass_turns != after.glass_turns) told.push_back({"ricochet.told.glass_turned", {}});
             if (after.phase == Phase::proving) tell_outcome(rules, before, after, told);  // 9.2
             break;
         case Kind::agree: told.push_back({"ricochet.told.agree", {{"seat", seat}}}); break;
@@ -404,7 +407,8 @@ std::optional<std::chrono::seconds> RicochetGame::clock(const Rules& rules, cons
     if (state.phase != Phase::thinking) return std::nullopt;
     const int agreed = rules.options().glass_seconds;
     if (state.glass_turns > 0) return std::chrono::seconds(agreed > 0 ? agreed : rules.box().glass_seconds);
-    return std::chrono::seconds(rules.box().patience_seconds);
+    if (rules.patience_seconds() == 0) return std::nullopt;
+    return std::chrono::seconds(rules.patience_seconds());
 }
 
 // --- Hints

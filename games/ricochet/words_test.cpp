@@ -228,6 +228,19 @@ TEST(RicochetWords, TheHelpCanSayHowTheTurnIsRead) {
     EXPECT_THAT(said(line), HasSubstr("may not even stop on the target"));
 }
 
+// Rules: 6.1, 6.4
+TEST(RicochetWords, TheMinuteAfterTheFirstDeclarationIsAnotherOneThanTheMinuteWithout) {
+    const auto match = started(2);
+    play(*match, kChance, "turn up red moon");
+    play(*match, kChance, "time is up");
+    const std::string nobody = match->choices(kChance)[0].says.id;
+    play(*match, Seat(0), "declare 9");
+    EXPECT_EQ(said(match->told(kSpectator)[1]), "The sandglass is turned.");
+    EXPECT_NE(match->choices(kChance)[0].says.id, nobody) << "so that the clock of a table starts anew";
+    play(*match, Seat(1), "declare 8");
+    EXPECT_EQ(match->told(kSpectator).size(), 1u) << "and only once";
+}
+
 TEST(RicochetWords, HintsGrowStronger) {
     const auto match = started(1);
     EXPECT_TRUE(match->hint(Seat(0), 1).empty());
@@ -246,6 +259,17 @@ TEST(RicochetWords, TheClockIsTheGlassOrThePatience) {
     EXPECT_EQ(match->clock(), std::chrono::seconds(270));
     play(*match, Seat(0), "declare 7");
     EXPECT_EQ(match->clock(), std::chrono::seconds(60));
+    for (const auto& [minutes, expected] : std::vector<std::pair<std::string, std::optional<int>>>{
+             {"recommended", 270}, {"10", 600}, {"off", std::nullopt}}) {
+        OptionValues agreed = kKnown;
+        agreed["patience"] = minutes;
+        const auto other = started(2, agreed);
+        play(*other, kChance, "turn up red moon");
+        EXPECT_EQ(other->clock().has_value(), expected.has_value()) << minutes;
+        if (expected) EXPECT_EQ(other->clock(), std::chrono::seconds(*expected));
+        play(*other, Seat(0), "declare 7");
+        EXPECT_EQ(other->clock(), std::chrono::seconds(60)) << "the glass is the glass";
+    }
     OptionValues options = kKnown;
     options["glass_seconds"] = "30";
     const auto solo = started(1, options);
