@@ -99,6 +99,10 @@ class Match {
     // Did the audience learn nothing of that move but that it was made? It would see the same whichever had been chosen,
     // whatever is hidden from it. The answer itself tells nothing hidden.
     virtual bool was_secret(std::size_t number, Seat audience) const = 0;
+    // May who made that move take it back without asking anybody? Only where it taught its maker nothing (what the seat saw
+    // after it follows from what it saw before, whatever is hidden), and where the game does not call it shown to all. Again
+    // the answer itself tells nothing hidden.
+    virtual bool may_withdraw(std::size_t number) const = 0;
     // Who was to move when that move was made; and was there anything else its seat could have done?
     virtual SeatSet to_move_at(std::size_t number) const = 0;
     virtual bool was_choice(std::size_t number) const = 0;

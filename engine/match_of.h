@@ -31,6 +31,8 @@
 //       // Where it has them:
 //       static std::optional<std::chrono::seconds> clock(const Rules&, const State&);
 //       static std::vector<Message> hint(const Rules&, const State&, Seat, int strength);
+//       static bool shown(const Rules&, const State& before, Seat, Move);  // said or done before everybody's eyes: who did
+//                                                                          // it cannot take it back alone
 //       // For statistics (`officina balance`), where there is something to count:
 //       static std::optional<Landmark> landmark(const Rules&, const State&, Seat, Move);  // what a legal move takes
 //       static std::vector<Landmark> landmarks(const Rules&);                             // everything it can be
@@ -133,9 +135,10 @@ class MatchOf final : public Match {
         rules_.moves(state_after(number), moves_[number].seat, moves);
         return moves.size() > 1;
     }
-    // Judged from the audience's own view: what the mover could really have done may itself be a secret.
+    // Judged from the audience's own view: what the mover could really have done may itself be a secret. At first everything
+    // the mover might have chosen is looked at; then one of it, for what only few of the hidden things would allow.
     bool was_secret(std::size_t number, Seat audience) const override {
-        constexpr int kGuesses = 8;
+        constexpr int kThoroughly = 8;
         const Seat mover = moves_[number].seat;
         const auto before = rules_.seen_by(state_after(number), audience),
                    after = rules_.seen_by(state_after(number + 1), audience);
@@ -144,12 +147,32 @@ class MatchOf final : public Match {
             const State guess = rules_.guess(before, random);
             typename Rules::Moves others;
             rules_.moves(guess, mover, others);
-            for (const Move& other : others) {
+            const auto any = random.below(static_cast<std::uint32_t>(others.size()));
+            for (std::size_t other = 0; other < others.size(); ++other) {
+                if (i >= kThoroughly && other != any) continue;
                 State instead = guess;
-                rules_.play(instead, mover, other);
+                rules_.play(instead, mover, others[other]);
                 if (!std::ranges::equal(bytes_of(*rules_.seen_by(instead, audience)), bytes_of(*after)))
                     return false;
             }
+        }
+        return true;
+    }
+
+    bool may_withdraw(std::size_t number) const override {
+        const Seat mover = moves_[number].seat;
+        const Move move = made(number);
+        const State then = state_after(number);
+        if constexpr (requires { G::shown(rules_, then, mover, move); })
+            if (G::shown(rules_, then, mover, move)) return false;
+        const auto before = rules_.seen_by(then, mover);
+        if (std::ranges::equal(bytes_of(*before), bytes_of(then))) return true;  // nothing was hidden
+        const auto after = rules_.seen_by(state_after(number + 1), mover);
+        Random random(number);
+        for (int i = 0; i < kGuesses; ++i) {
+            State guess = rules_.guess(before, random);
+            rules_.play(guess, mover, move);
+            if (!std::ranges::equal(bytes_of(*rules_.seen_by(guess, mover)), bytes_of(*after))) return false;
         }
         return true;
     }
@@ -226,6 +249,10 @@ class MatchOf final : public Match {
     void suppose(const State& state) { past_.suppose(state); }
 
   private:
+    // Of what is hidden, to find out whether somebody has learned something. What nine of ten show alike passes as nothing
+    // learned once in a thousand times.
+    static constexpr int kGuesses = 64;
+
     // Chance deals: it sees everything. Everybody else sees a view.
     State seen(Seat seat) const { return seat == kChance ? now() : *rules_.seen_by(now(), seat); }
 

@@ -43,6 +43,7 @@ struct RicochetGame {
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
     static std::optional<std::chrono::seconds> clock(const Rules& rules, const State& state);
     static std::vector<Message> hint(const Rules& rules, const State& state, Seat seat, int strength);
+    static bool shown(const Rules& rules, const State& before, Seat seat, Move move);
 };
 
 // Why no robot may be set up on that space (2.4, N1): another one stands there where the board has nothing against it.

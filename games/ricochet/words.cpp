@@ -411,6 +411,9 @@ std::optional<std::chrono::seconds> RicochetGame::clock(const Rules& rules, cons
     return std::chrono::seconds(rules.patience_seconds());
 }
 
+// 7.5 What was declared is said and what was run is seen: a proof is no place to search.
+bool RicochetGame::shown(const Rules&, const State&, Seat, Move move) { return move.kind != Kind::place; }
+
 // --- Hints
 
 std::vector<Message> RicochetGame::hint(const Rules& rules, const State& state, Seat, int strength) {

@@ -241,6 +241,24 @@ TEST(RicochetWords, TheMinuteAfterTheFirstDeclarationIsAnotherOneThanTheMinuteWi
     EXPECT_EQ(match->told(kSpectator).size(), 1u) << "and only once";
 }
 
+// Rules: 7.5
+TEST(RicochetWords, WhatWasSaidAndShownCannotBeWithdrawnAlone) {
+    OptionValues by_choice = kKnown;
+    by_choice["robots"] = "choice";
+    const auto set_up = started(2, by_choice);
+    play(*set_up, Seat(0), "place a1");
+    EXPECT_TRUE(set_up->may_withdraw(0)) << "nobody has thought about anything yet";
+    const auto match = started(2);
+    play(*match, kChance, "turn up red moon");
+    play(*match, Seat(0), "declare 3");
+    play(*match, Seat(1), "declare 2");
+    play(*match, kChance, "time is up");
+    play(*match, Seat(1), "red south");
+    play(*match, Seat(1), "green west");  // the proof fails
+    play(*match, Seat(0), "give up");
+    for (std::size_t number : {1U, 2U, 4U, 5U, 6U}) EXPECT_FALSE(match->may_withdraw(number)) << number;
+}
+
 TEST(RicochetWords, HintsGrowStronger) {
     const auto match = started(1);
     EXPECT_TRUE(match->hint(Seat(0), 1).empty());
