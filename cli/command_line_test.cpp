@@ -13,8 +13,10 @@
 #include "engine/processor.h"
 #include "engine/record.h"
 #include "engine/version.h"
+#include "games/games.h"
 #include "tables/sqlite.h"
 #include "tables/sqlite_store.h"
+#include "tables/table.h"
 #include "tables/testing/store_help.h"
 
 namespace officina {
@@ -22,6 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 struct Said {
     int code;
@@ -274,6 +277,45 @@ TEST(CommandLine, BackupCopiesARunningServersData) {
     EXPECT_EQ(nowhere.code, kFailed);
     EXPECT_THAT(nowhere.err, HasSubstr("„/nowhere“ enthält keine Daten eines Servers"));
     EXPECT_EQ(run("backup " + (folder / "other.db").string()).code, kBadUsage);
+}
+
+// 0 only where everything was checked; what was not is said.
+TEST(CommandLine, VerifySaysWhatItDidNotCheck) {
+    const AnyGame& game = *game_named("mars");
+    const Instant now{Milliseconds(1'760'000'000'000)};
+    TableTerms terms;
+    terms.game = "mars";
+    auto table = *Table::open("T", terms, "anna", game.content(), std::string(64, '7'), now);
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(table->sit(Seat(i), {Occupant::Kind::person, std::to_string(i), "P"}, now));
+    ASSERT_TRUE(table->begin(now));
+    const std::string told = table->commitment();
+    while (table->stage() == Table::Stage::playing) {
+        const Seat seat = *table->match().to_move().begin();
+        ASSERT_TRUE(table->play(seat, table->match().choices(seat).back().move, table->position(), now));
+    }
+    const Folder folder;
+    fs::create_directories(folder.path);
+    const std::string honest = folder / "honest.game", forged = folder / "forged.game";
+    Record record = table->record();
+    ASSERT_TRUE(write_file(honest, written(record)));
+    Said said = run("--language en verify " + honest + " --commitment " + told);
+    EXPECT_EQ(said.code, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("came out as the promised seed has it."));
+    EXPECT_THAT(said.out, Not(HasSubstr("Not checked")));
+    said = run("--language en verify " + honest);
+    EXPECT_EQ(said.code, kUnsure);
+    EXPECT_THAT(said.out,
+                HasSubstr("Not checked:\n- whether the table showed this promise before the first"));
+    EXPECT_THAT(said.out, HasSubstr(told));
+    // All of it drawn elsewhere, if one believed the record.
+    record.promises[0].from = static_cast<std::uint32_t>(record.moves.size());
+    ASSERT_TRUE(write_file(forged, written(record)));
+    for (const std::string& rest : {std::string(), " --commitment " + told}) {
+        said = run("--language en verify " + forged + rest);
+        EXPECT_EQ(said.code, kFailed) << said.out;
+        EXPECT_THAT(said.err, HasSubstr("are not what was promised"));
+    }
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ namespace officina {
 inline constexpr int kFailed = 1;  // what was asked for cannot be done, or has problems
 inline constexpr int kBadUsage =
     2;  // the command line is wrong, or names what is not there or not for this version
+inline constexpr int kUnsure = 3;  // nothing wrong was found, but not everything could be checked
 
 struct Shell {
     explicit Shell(std::string_view language) : catalogue(language) {}

@@ -20,6 +20,7 @@ struct Wanted {
     std::vector<std::string> players, options;
     std::filesystem::path content, file;
     bool no_clock = false;
+    std::string hints = "alone";
 };
 
 std::unexpected<Problem> bad_usage(Message message) {
@@ -120,7 +121,7 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
 
     auto players = players_of(*sitters, **match, shell, seed);
     TableManner manner{!wanted.no_clock, seed, wanted.file,
-                       make_bot(**match, bot_of_level(Level::engineer), seed)};
+                       make_bot(**match, bot_of_level(Level::engineer), seed), *hint_terms(wanted.hints)};
     TerminalTable table(std::move(*match), std::move(players), std::move(manner), console, shell.catalogue);
     if (record) table.take_up(*record);
     table.run();
@@ -142,6 +143,8 @@ void add_play(Verb app, Shell& shell) {
     command.option("--content", wanted->content, say("terminal.option.content")).value("DIR");
     command.option("--load", wanted->file, say("terminal.option.load")).value("FILE");
     command.flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
+    command.option("--hints", wanted->hints, say("terminal.option.hints"))
+        .one_of({kHintTerms.begin(), kHintTerms.end()});
     const auto seed = add_seed(command, shell);
     command.does([&shell, wanted, seed] {
         shell.todo = [&shell, wanted, seed] { return play(shell, *wanted, seed_or_drawn(*seed)); };

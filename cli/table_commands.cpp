@@ -90,6 +90,7 @@ void TerminalTable::carry_out(Command command, const std::string& rest, std::opt
         case Command::why: return with_speaker([&](Seat speaker) { why(speaker, rest); });
         case Command::hint: return with_speaker([&](Seat speaker) { hint(speaker); });
         case Command::undo: return undo(seat);
+        case Command::back: return go_back(seat);
         case Command::board:
             if (!rest.empty()) return show_public();
             stale_ = Stale::everything;
@@ -176,6 +177,9 @@ void TerminalTable::why(Seat seat, const std::string& move) {
 }
 
 void TerminalTable::hint(Seat seat) {
+    const bool among_people = people_.size() > 1;
+    if (manner_.hints == HintTerms::nobody || (manner_.hints == HintTerms::alone && among_people))
+        return write({"terminal.hints_off", {}});
     if (hinted_at_ != played_.size()) {
         hints_.fill(0);
         advice_.reset();
@@ -187,7 +191,7 @@ void TerminalTable::hint(Seat seat) {
         const bool none = hints_[at(seat)] == 0;
         return write({none ? "terminal.no_hint" : "terminal.no_more_hints", {}});
     }
-    ++hints_[at(seat)];
+    if (++hints_[at(seat)] == 1 && among_people) notice({"terminal.hint.taken", {{"seat", seat}}});
     for (const Message& line : given) write(line, 2);
 }
 
@@ -242,33 +246,66 @@ void TerminalTable::time_is_up() {
     play(kChance, match_->roll(chance_));
 }
 
-void TerminalTable::undo(std::optional<Seat> seat) {
+std::optional<TerminalTable::Decided> TerminalTable::last_decision(std::optional<Seat> seat) const {
     const auto& moves = match_->moves();
-    const auto decided_by = [&](std::size_t i, Seat who) {
-        return moves[i].seat == who && !played_[i].forced;
-    };
-    // Whoever of the people decided last, where nobody is named.
-    for (std::size_t i = moves.size(); i > 0 && !seat; --i)
-        for (Seat person : people_)
-            if (decided_by(i - 1, person)) seat = person;
-    bool ever = false;
-    for (std::size_t i = 0; seat && i < moves.size(); ++i) ever = ever || decided_by(i, *seat);
-    if (!ever) return write({"terminal.nothing_to_undo", {}});
-    std::size_t last = moves.size() - 1;
-    while (moves[last].seat == *seat && played_[last].forced) --last;
-    if (moves[last].seat == kChance) return write({"terminal.undo_after_chance", {}});
-    // Everybody has heard it, and the time went on: so it is at a served table, too (tables/table.cpp).
-    if (match_->to_move_at(last).has(kChance)) return write({"terminal.undo_after_clock", {}});
-    if (moves[last].seat != *seat) return write({"terminal.undo_after_other", {{"seat", moves[last].seat}}});
-    notice({"terminal.undone", {{"seat", *seat}, {"move", moves[last].move}}});
-    while (moves.size() > last) {
+    for (std::size_t i = moves.size(); i > 0; --i) {
+        const Seat who = moves[i - 1].seat;
+        if (people_.has(who) && (!seat || who == *seat) && !played_[i - 1].forced) return Decided{i - 1, who};
+    }
+    return std::nullopt;
+}
+
+void TerminalTable::undo(std::optional<Seat> seat) {
+    const auto decided = last_decision(seat);
+    if (!decided) return write({"terminal.nothing_to_undo", {}});
+    const auto& moves = match_->moves();
+    // What was forced goes back with the decision before it.
+    for (std::size_t i = moves.size(); i > decided->number; --i) {
+        const auto& [who, move] = moves[i - 1];
+        if (who == kChance) return write({"terminal.undo_after_chance", {}});
+        if (who != decided->seat) return write({"terminal.undo_after_other", {{"seat", who}}});
+        if (!match_->may_withdraw(i - 1))
+            return write(
+                {"terminal.undo_after_showing", {{"move", move}, {"back", words_.name(Command::back)}}});
+    }
+    take_back(*decided);
+}
+
+// Bots agree to everything.
+void TerminalTable::go_back(std::optional<Seat> seat) {
+    const auto decided = last_decision(seat);
+    if (!decided) return write({"terminal.nothing_to_undo", {}});
+    for (Seat other : people_)
+        if (other != decided->seat && !agrees(other, *decided))
+            return write({"terminal.back.refused", {{"seat", other}}});
+    take_back(*decided);
+}
+
+bool TerminalTable::agrees(Seat seat, const Decided& decided) {
+    const Message question{
+        "terminal.back.ask",
+        {{"seat", seat}, {"by", decided.seat}, {"move", match_->moves()[decided.number].move}}};
+    const auto yes = words_of(say({"terminal.back.yes", {}}));
+    while (true) {
+        const auto line = terminal_.read([&] { return say(question) + " "; }, std::nullopt);
+        if (line.kind == Terminal::Line::Kind::resized) continue;
+        if (line.kind != Terminal::Line::Kind::typed) return false;
+        const std::string answer = tidied(line.text);
+        return answer == "yes" || std::ranges::find(yes, answer) != yes.end();
+    }
+}
+
+void TerminalTable::take_back(const Decided& decided) {
+    const auto& moves = match_->moves();
+    notice({"terminal.undone", {{"seat", decided.seat}, {"move", moves[decided.number].move}}});
+    while (moves.size() > decided.number) {
         match_->undo();
         played_.pop_back();
         clock_.taken_back(now());
     }
     to_plan_ = true;
-    for (std::size_t& heard : heard_) heard = std::min(heard, last);
-    saved_ = std::min(saved_, last);
+    for (std::size_t& heard : heard_) heard = std::min(heard, decided.number);
+    saved_ = std::min(saved_, decided.number);
     stale_ = Stale::everything;
 }
 

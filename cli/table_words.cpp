@@ -23,6 +23,7 @@ constexpr Entry kEntries[] = {
     {Command::why, "why", "terminal.word.why", "terminal.does.why", "terminal.takes.move"},
     {Command::hint, "hint", "terminal.word.hint", "terminal.does.hint", nullptr},
     {Command::undo, "undo", "terminal.word.undo", "terminal.does.undo", nullptr},
+    {Command::back, "back", "terminal.word.back", "terminal.does.back", nullptr},
     {Command::board, "board", "terminal.word.board", "terminal.does.board", "terminal.takes.all"},
     {Command::log, "log", "terminal.word.log", "terminal.does.log", nullptr},
     {Command::time, "time", "terminal.word.time", "terminal.does.time", nullptr},

@@ -12,7 +12,7 @@
 
 namespace officina {
 
-enum class Command { help, moves, why, hint, undo, board, log, time, pause, save, quit };
+enum class Command { help, moves, why, hint, undo, back, board, log, time, pause, save, quit };
 
 class TableWords {
   public:

@@ -12,8 +12,9 @@
 // Hidden things: where several people play and something is hidden from one of them, the screen is cleared and handed
 // over before it shows another seat's view.
 //
-// Undo goes back to before a seat's own last decision, if nothing has happened since that it could have learned from:
-// no move of chance, no move of another seat.
+// Undo goes back to before a seat's own last decision, if it taught nothing (Match::may_withdraw) and nothing has happened
+// since: no move of chance, no move of another seat. Together people go back whatever has happened; then what comes is drawn
+// anew, for the dice roll on.
 
 #include <array>
 #include <filesystem>
@@ -30,6 +31,7 @@
 #include "engine/catalogue.h"
 #include "engine/match.h"
 #include "engine/record.h"
+#include "tables/terms.h"
 
 namespace officina {
 
@@ -44,6 +46,7 @@ struct TableManner {
     std::uint64_t seed = 0;             // for chance
     std::filesystem::path file;         // the game is saved there where no other file is named
     std::shared_ptr<Bot> adviser = {};  // gives hints where the game has none of its own
+    HintTerms hints = HintTerms::alone;
 };
 
 class TerminalTable {
@@ -103,6 +106,15 @@ class TerminalTable {
     void hint(Seat seat);
     bool advise(Seat seat, int strength);  // false where there is nothing stronger
     void undo(std::optional<Seat> seat);
+    void go_back(std::optional<Seat> seat);
+    // The last decision of the seat, or of whoever of the people decided last: its number, and whose it is.
+    struct Decided {
+        std::size_t number;
+        Seat seat;
+    };
+    std::optional<Decided> last_decision(std::optional<Seat> seat) const;
+    void take_back(const Decided& decided);
+    bool agrees(Seat seat, const Decided& decided);
     bool save(const std::string& file);
     void show_log();
     void time_is_up();

@@ -119,12 +119,54 @@ TEST(TerminalTable, HelpTeachesTheGameAndTheTable) {
 }
 
 TEST(TerminalTable, UndoOnlyWhereNothingWasLearned) {
-    Evening evening(ricochet(1), {{}}, lines({"undo", "6", "y s", "undo", "give up", "undo"}));
+    Evening evening(ricochet(1), {{}}, lines({"undo", "6", "undo", "y s", "undo", "give up", "undo"}));
     const std::string& page = evening.run();
     EXPECT_THAT(page, HasSubstr("You have not decided anything that could be taken back."));
-    EXPECT_THAT(page, HasSubstr("Player 1 takes back: yellow south."));
+    EXPECT_THAT(page, HasSubstr("You cannot take that back alone: “declare 6” showed something."));
+    EXPECT_THAT(page, HasSubstr("You cannot take that back alone: “yellow south” showed something."));
     EXPECT_THAT(page,
                 HasSubstr("That cannot be taken back: since then something was drawn, or the time ran out."));
+    EXPECT_EQ(evening.table.match().moves().end()[-2].move, "give up");
+}
+
+// A proof is no place to search, and a declaration cannot be raised by taking it back.
+TEST(TerminalTable, WhatWasShownIsTakenBackByAllOrNobody) {
+    Evening evening(
+        ricochet(2), {{"Anna", true}, {"Bruno", true}},
+        lines({"1: 7", "1: undo", "1: 9", "2: 8", "time", "red north", "undo", "back", "no", "back", "yes"}));
+    const std::string& page = evening.run();
+    EXPECT_THAT(page, HasSubstr("“declare 7” showed something. “back” asks the others."));
+    EXPECT_THAT(page, HasSubstr("You have declared 7: you may go lower, not to 9"));
+    EXPECT_THAT(page, HasSubstr("“red north” showed something."));
+    EXPECT_THAT(page, HasSubstr("Bruno, shall Anna take back “red north”, with all that came after?"));
+    EXPECT_THAT(page, HasSubstr("Bruno does not agree: all stays as it is."));
+    EXPECT_THAT(page, HasSubstr("Anna takes back: red north."));
+    EXPECT_EQ(evening.table.match().moves().back().move, "time is up");
+}
+
+TEST(TerminalTable, AgainstBotsOneGoesBackAsOneLikes) {
+    Evening evening(ricochet(1), {{}}, lines({"6", "y s", "back", "back", "5"}));
+    const std::string& page = evening.run();
+    EXPECT_THAT(page, HasSubstr("Player 1 takes back: yellow south."));
+    EXPECT_THAT(page, HasSubstr("Player 1 takes back: declare 6."));
+    EXPECT_EQ(evening.table.match().moves().back().move, "declare 5");
+}
+
+TEST(TerminalTable, AmongPeopleHintsMustBeAgreedAndAreToldToAll) {
+    for (const HintTerms hints : {HintTerms::alone, HintTerms::everybody, HintTerms::nobody}) {
+        ScriptedTerminal terminal(lines({"1: hint", "1: hint", "1: 9", "log"}));
+        TerminalTable table(ricochet(2), {{"Anna", true}, {"Bruno", true}}, {true, 5, {}, {}, hints},
+                            terminal, english());
+        table.run();
+        const bool agreed = hints == HintTerms::everybody;
+        EXPECT_EQ(count(terminal.page, "The shortest solution has"), agreed ? 1U : 0U);
+        EXPECT_EQ(count(terminal.page, "Anna took a hint."), agreed ? 1U : 0U);
+        EXPECT_EQ(count(terminal.page, "No hints here"), agreed ? 0U : 2U);
+    }
+    ScriptedTerminal terminal(lines({"hint"}));
+    TerminalTable table(ricochet(1), {{}}, {true, 5, {}, {}, HintTerms::nobody}, terminal, english());
+    table.run();
+    EXPECT_THAT(terminal.page, HasSubstr("No hints here"));
 }
 
 TEST(TerminalTable, TheClockRunsOutWhileSomebodyThinks) {
@@ -282,7 +324,7 @@ TEST(TerminalTable, AGameIsSavedAndTakenUpAgain) {
 
     const auto record = read_record(*read_file(file));
     ASSERT_TRUE(record);
-    Evening second(ricochet(1), {{}}, {{"undo", 0s}, {save, 0s}, {"quit", 0s}});
+    Evening second(ricochet(1), {{}}, {{"back", 0s}, {save, 0s}, {"quit", 0s}});
     second.table.take_up(*record);
     EXPECT_EQ(second.table.match().moves(), first.table.match().moves());
     EXPECT_THAT(second.run(), HasSubstr("Player 1 takes back: yellow south."));

@@ -13,7 +13,7 @@ namespace {
 
 struct Request {
     std::filesystem::path file, content;
-    std::string commitment;
+    std::vector<std::string> told;
 };
 
 int carry_out(const Shell& shell, const Request& request) {
@@ -25,16 +25,19 @@ int carry_out(const Shell& shell, const Request& request) {
     if (!game) return shell.complain(game.error().message, kFailed);
     const auto content = content_of(**game, request.content);
     if (!content) return shell.complain_of_all(content.error(), kFailed);
-    const bool told = !request.commitment.empty();
-    const auto verified = verify(**game, *content, *record, told ? request.commitment : record->commitment);
+    const auto verified = verify(**game, *content, *record, request.told);
     if (!verified) return shell.complain(verified.error().message, kFailed);
-    std::cout << shell.say({"tables.verify.honest",
-                            {{"draws", verified->draws},
-                             {"elsewhere", verified->elsewhere},
-                             {"told", told ? "yes" : "no"},
-                             {"commitment", record->commitment}}})
-              << "\n";
-    return 0;
+    std::cout << shell.say({"tables.verify.honest", {{"draws", verified->draws}}}) << "\n";
+    if (verified->complete()) return 0;
+    std::cout << shell.say({"tables.verify.unchecked", {}}) << "\n";
+    const auto say_unchecked = [&](const Message& what) { std::cout << "- " << shell.say(what) << "\n"; };
+    if (verified->elsewhere > 0) say_unchecked({"tables.verify.elsewhere", {{"draws", verified->elsewhere}}});
+    if (verified->seed_alone) say_unchecked({"tables.verify.seed_alone", {}});
+    if (verified->untold)
+        for (const Promise& promise : record->promises)
+            say_unchecked({"tables.verify.untold",
+                           {{"from", std::int64_t{promise.from}}, {"commitment", promise.commitment}}});
+    return kUnsure;
 }
 
 }  // namespace
@@ -44,8 +47,9 @@ void add_verify(Verb app, Shell& shell) {
     const auto request = std::make_shared<Request>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("FILE", request->file, says("tables.verify.option.file")).required().value("");
-    command.option("--commitment", request->commitment, says("tables.verify.option.commitment"))
-        .value("HASH");
+    command.option("--commitment", request->told, says("tables.verify.option.commitment"))
+        .value("HASH")
+        .one_each();
     command.option("--content", request->content, says("terminal.option.content")).value("DIR");
     command.does(
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });

@@ -78,9 +78,16 @@ std::string written(const Record& record) {
                        {"content", heading.content},
                        {"seats", heading.seats},
                        {"options", options_to_json(heading.options)}};
-    if (!record.commitment.empty()) first["commitment"] = record.commitment;
-    if (!record.seed.empty()) first["seed"] = record.seed;
-    if (record.elsewhere > 0) first["elsewhere"] = record.elsewhere;
+    if (!record.promises.empty()) {
+        json::array promises;
+        for (const Promise& one : record.promises) {
+            json::object object{{"from", one.from}, {"commitment", one.commitment}};
+            if (!one.seed.empty()) object["seed"] = one.seed;
+            if (one.seed_alone) object["covers"] = "seed";
+            promises.push_back(std::move(object));
+        }
+        first["promises"] = std::move(promises);
+    }
     std::string text = json::serialize(first) + "\n";
     for (const RecordedMove& move : record.moves)
         text += json::serialize(json::object{{"seat", seat_to_json(move.seat)}, {"move", move.move}}) + "\n";
@@ -93,6 +100,52 @@ Problem bad_line(int line, std::string found, std::string expected) {
     return {"bad_record",
             {"engine.record.bad_line",
              {{"line", line}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
+}
+
+// One promise of the heading; in the heading of an older version the fields of the only one stand by themselves.
+std::optional<Promise> read_promise(const json::object& object, std::string_view from) {
+    Promise promise;
+    for (const auto& [name, target] :
+         {std::pair("commitment", &promise.commitment), std::pair("seed", &promise.seed)})
+        if (const json::value* given = object.if_contains(name)) {
+            if (!given->is_string()) return std::nullopt;
+            *target = given->as_string();
+        }
+    if (const json::value* given = object.if_contains(from)) {
+        json::error_code error;
+        promise.from = given->to_number<std::uint32_t>(error);
+        if (error) return std::nullopt;
+    }
+    if (const json::value* covers = object.if_contains("covers")) {
+        if (*covers != "seed") return std::nullopt;
+        promise.seed_alone = true;
+    }
+    return promise;
+}
+
+std::expected<std::vector<Promise>, Problem> read_promises(const json::object& heading) {
+    std::vector<Promise> promises;
+    if (const json::value* given = heading.if_contains("promises")) {
+        const auto wrong = [&] {
+            return std::unexpected(bad_line(1, "\"promises\":" + json::serialize(*given),
+                                            R"("promises":[{"from":0,"commitment":"…","seed":"…"}])"));
+        };
+        const json::array* list = given->if_array();
+        if (!list) return wrong();
+        for (const json::value& each : *list) {
+            const auto promise = each.is_object() ? read_promise(each.get_object(), "from") : std::nullopt;
+            if (!promise) return wrong();
+            promises.push_back(*promise);
+        }
+    } else if (heading.contains("commitment") || heading.contains("seed")) {
+        auto promise = read_promise(heading, "elsewhere");
+        if (!promise)
+            return std::unexpected(
+                bad_line(1, json::serialize(heading), R"("commitment":"…","seed":"…","elsewhere":17)"));
+        promise->seed_alone = true;
+        promises.push_back(std::move(*promise));
+    }
+    return promises;
 }
 
 std::expected<Record, Problem> read_heading(const json::value& value, const std::string& text) {
@@ -116,19 +169,9 @@ std::expected<Record, Problem> read_heading(const json::value& value, const std:
     Record record{Heading{std::string(game->as_string()), std::string(content->as_string()),
                           static_cast<int>(count), std::move(*values)},
                   {}};
-    for (const auto& [name, target] :
-         {std::pair("commitment", &record.commitment), std::pair("seed", &record.seed)})
-        if (const json::value* given = field(name)) {
-            if (!given->is_string())
-                return std::unexpected(
-                    bad_line(1, json::serialize(*given), "\"" + std::string(name) + "\":\"…\""));
-            *target = given->as_string();
-        }
-    if (const json::value* elsewhere = field("elsewhere")) {
-        json::error_code error;
-        record.elsewhere = elsewhere->to_number<std::uint32_t>(error);
-        if (error) return std::unexpected(bad_line(1, json::serialize(*elsewhere), "\"elsewhere\":17"));
-    }
+    auto promises = read_promises(*object);
+    if (!promises) return std::unexpected(promises.error());
+    record.promises = std::move(*promises);
     return record;
 }
 

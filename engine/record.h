@@ -2,7 +2,7 @@
 // The record of a game: JSON lines, the heading first, then a line for each move.
 //
 //   {"officina":1,"game":"ricochet","content":"9d1c...","seats":2,"options":{"turn":"literal",...}}
-//       and from a server's table also "commitment", "seed", "elsewhere"
+//       and from a server's table also "promises":[{"from":0,"commitment":"...","seed":"..."}]
 //   {"seat":"chance","move":"lay 1A"}
 //   {"seat":1,"move":"declare 7"}
 
@@ -20,13 +20,21 @@ namespace officina {
 
 inline constexpr int kRecordVersion = 1;
 
+// What a table promised before it drew (tables/dice.h): the hash of a seed, with which it draws from a move on until the
+// next promise. The seed is told when the game is over. The moves before the first promise were made at another table.
+struct Promise {
+    std::uint32_t from = 0;  // moves that stood when it was made
+    std::string commitment{}, seed{};
+    // The hash covers the seed, the heading and the moves that stood. Older versions hashed the seed alone.
+    bool seed_alone = false;
+
+    friend bool operator==(const Promise&, const Promise&) = default;
+};
+
 struct Record {
     Heading heading;
     std::vector<RecordedMove> moves;
-    // Where a table drew with dice that can be checked (tables/dice.h): their seed, and the hash of it that was told before.
-    // The first moves may have been made at another table.
-    std::string seed{}, commitment{};
-    std::uint32_t elsewhere = 0;
+    std::vector<Promise> promises{};  // of a table whose chance can be checked
 };
 
 Record record_of(const Match& match);

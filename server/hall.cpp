@@ -254,8 +254,9 @@ void HallRooms::to_disk(Circle& circle) {
     std::vector<Entry> news = circle.table->take_news();
     unsaid_.circle = &circle;
     if (news.empty()) return;
-    const bool listed_anew =
-        std::ranges::any_of(news, [](const Entry& entry) { return entry.kind != Entry::Kind::moved; });
+    const bool listed_anew = std::ranges::any_of(news, [](const Entry& entry) {
+        return entry.kind != Entry::Kind::moved && entry.kind != Entry::Kind::hinted;
+    });
     std::vector<std::string> lines;
     lines.reserve(news.size());
     for (const Entry& entry : news) {
@@ -296,6 +297,7 @@ void HallRooms::tell_all() {
     Circle& circle = *said.circle;
     std::size_t made = 0;
     bool back = false, seating = false, wish = false, progress = false;
+    const Entry* hint = nullptr;
     for (const Entry& entry : said.news) {
         using enum Entry::Kind;
         switch (entry.kind) {
@@ -314,6 +316,10 @@ void HallRooms::tell_all() {
             case woken: break;
             case began: seating = progress = true; break;
             case ended: seating = progress = true; break;
+            case hinted:
+                hint = &entry;
+                seating = true;
+                break;
         }
     }
     if (seating)
@@ -326,6 +332,13 @@ void HallRooms::tell_all() {
         JsonText text;
         text.begin('{').field("event", "going_back").field("table", circle.table->id());
         tell_going_back(text, *circle.table);
+        to_viewers(circle, text.end('}').take());
+    }
+    if (hint) {
+        JsonText text;
+        text.begin('{').field("event", "hinted").field("table", circle.table->id()).name("seat");
+        tell_seat(text, hint->seat);
+        text.field("strength", hint->number);
         to_viewers(circle, text.end('}').take());
     }
     if (!said.news.empty()) tell_decisions(circle);
@@ -378,6 +391,7 @@ void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t f
             text.name("seat");
             tell_seat(text, audience);
         }
+        if (event == "went_back") text.field("commitment", table.commitment());
         tell_turn(text, table, at);
         tell_moves(text, table, first, audience, viewer.line->manner);
         tell_undo(text, table, audience);
@@ -579,7 +593,7 @@ void HallRooms::pass_time() {
         const auto known = circles_.find(id);
         if (known == circles_.end()) continue;
         Circle& circle = *known->second;
-        circle.table->pass_time(at);
+        if (circle.table->pass_time(at)) tell_seating(circle);
         changed(circle);
         const auto planned = std::ranges::find_if(
             circle.bots, [&](const BotAtWork& work) { return work.plays_at && *work.plays_at <= at; });

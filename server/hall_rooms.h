@@ -127,6 +127,7 @@ class HallRooms {
     Done undo(Line& line, const Request& request, JsonText& answer);
     Done go_back(Line& line, const Request& request, JsonText& answer);
     Done answer_wish(Line& line, const Request& request, JsonText& answer);
+    Done let_stand_in(Line& line, const Request& request);
     Done give_up(Line& line, const Request& request);
     Done come_back(Line& line, const Request& request);
     Done hint(Line& line, const Request& request);

@@ -27,9 +27,9 @@ std::string opened(Guest& guest, std::string_view rest = R"("seats":2})", std::s
 struct TwoAtMars {
     TestHall house;
     Guest anna{house, "Anna"}, bea{house, "Bea"};
-    std::string table = opened(anna);
+    std::string table;
 
-    TwoAtMars() {
+    explicit TwoAtMars(std::string_view rest = R"("seats":2})") : table(opened(anna, rest)) {
         for (Guest* guest : {&anna, &bea}) guest->ask(R"({{"do":"join","table":"{}"}})", table);
         EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
@@ -155,7 +155,8 @@ TEST(HallSeats, OnlyWhoOpenedTheTableSeatsBotsAndClearsSeats) {
     EXPECT_EQ(asks(bea, "sit", R"(,"seat":3)"), "");
     EXPECT_EQ(asks(bea, "stand_up", R"(,"seat":3)"), "");
     EXPECT_EQ(asks(bea, "sit", R"(,"seat":3)"), "");
-    EXPECT_EQ(asks(bea, "begin", ""), "");
+    EXPECT_EQ(asks(bea, "begin", ""), "only_opener") << "also who has a seat";
+    EXPECT_EQ(asks(anna, "begin", ""), "");
     EXPECT_EQ(asks(bea, "stand_up", R"(,"seat":3)"), "wrong_stage");
     EXPECT_EQ(house.hall->table(table)->occupant(Seat(1)).id, "apprentice");
 }
@@ -404,8 +405,29 @@ TEST(HallTables, GoingBackFurtherNeedsTheOthers) {
     EXPECT_TRUE(at.anna.events("going_back").back().at("going_back").is_null());
     EXPECT_EQ(at.match().moves().size(), made);
     wishes();
+    const std::string promised = at.house.hall->table(at.table)->commitment();
     EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true}})", at.table)), "");
-    EXPECT_THAT(at.anna.events("went_back"), SizeIs(1));
+    const auto back = at.anna.events("went_back");
+    ASSERT_THAT(back, SizeIs(1));
+    EXPECT_NE(back[0].at("commitment"), json::value(promised)) << "what comes is promised anew";
+    EXPECT_LT(at.match().moves().size(), made);
+}
+
+TEST(HallTables, WhoIsOnlyAwayIsAskedToo) {
+    TwoAtMars at(R"("seats":2,"clock":{"kind":"per_move","time":30000}})");
+    for (int i = 0; i < 6 || at.to_move() != 2; ++i) at.play();
+    at.bea.leave();
+    at.house.pass(std::chrono::seconds(40));
+    at.house.run_bots();
+    const Table& table = *at.house.hall->table(at.table);
+    ASSERT_EQ(table.bot_at(Seat(1)), "mechanic");
+    const std::size_t made = at.match().moves().size();
+    EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":3}})", at.table)), "");
+    EXPECT_EQ(at.match().moves().size(), made);
+    at.bea.come_again();
+    const auto seen = at.bea.ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(json::serialize(seen.at("going_back").at("awaited")), "[2]");
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true}})", at.table)), "");
     EXPECT_LT(at.match().moves().size(), made);
 }
 
@@ -417,7 +439,7 @@ TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
     while (!at.match().over()) ASSERT_EQ(code_of(at.play()), "");
     const auto end = at.anna.events("moved").back();
     EXPECT_EQ(end.at("over"), true);
-    EXPECT_EQ(end.at("seed").as_string().size(), 64U);
+    EXPECT_EQ(end.at("promises").at(0).at("seed").as_string().size(), 64U);
     EXPECT_EQ(end.at("result").at("seats").as_array().size(), 2U);
     const std::size_t made = at.match().moves().size();
     // Everybody leaves; the house forgets the table, the disk does not.
@@ -427,8 +449,8 @@ TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
     Guest carl(at.house, "Carl");
     const auto record = carl.ask(R"({{"do":"record","table":"{}"}})", at.table);
     EXPECT_EQ(record.at("record").as_array().size(), made + 1);
-    EXPECT_EQ(record.at("commitment"), json::value(commitment));
-    EXPECT_EQ(record.at("seed"), end.at("seed"));
+    EXPECT_EQ(record.at("promises").at(0).at("commitment"), json::value(commitment));
+    EXPECT_EQ(record.at("promises"), end.at("promises"));
     EXPECT_EQ(at.house.hall->figures().tables, 0U);
     EXPECT_TRUE(at.house.hall->record(at.table).has_value());
     EXPECT_EQ(carl.ask(R"({{"do":"join","table":"{}"}})", at.table).at("over"), true);
@@ -463,12 +485,75 @@ TEST(HallTables, EverythingGoesOnAfterARestart) {
     while (!at.match().over()) ASSERT_EQ(code_of(at.play()), "");
 }
 
-TEST(HallTables, WhoIsAwayTooLongIsPlayedForAndMayComeBack) {
+TEST(HallTables, AGameAgainstBotsWaits) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    const std::string table = opened(
+        anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
+    anna.ask(R"({{"do":"join","table":"{}"}})", table);
+    house.run_bots();
+    anna.leave();
+    house.pass(std::chrono::days(3));
+    house.run_bots();
+    const Table& at = *house.hall->table(table);
+    EXPECT_EQ(at.stage(), Table::Stage::playing);
+    EXPECT_FALSE(at.bot_at(Seat(0)));
+}
+
+TEST(HallTables, AStandInsGameAndALessonDoNotCount) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    const auto answer = anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2},"lesson":true})");
+    const std::string lesson(answer.at("table").as_string());
+    const std::string table = opened(
+        anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
+    for (const std::string& each : {lesson, table})
+        EXPECT_EQ(code_of(anna.ask(R"({{"do":"give_up","table":"{}","seat":1}})", each)), "");
+    house.run_bots();
+    const auto own = anna.ask(R"({"do":"history"})");
+    ASSERT_THAT(own.at("tables").as_array(), SizeIs(2));
+    for (const auto& each : own.at("tables").as_array()) {
+        EXPECT_EQ(each.at("stage"), "over");
+        EXPECT_EQ(each.at("counts"), false);
+    }
+}
+
+TEST(HallSeats, AStrangerCannotTakeATableOver) {
+    TestHall house;
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    const std::string table = opened(anna, R"("seats":4,"public":true})");
+    const auto sits = [&](Guest& guest, int seat, std::string_view rest = "") {
+        return code_of(guest.ask(R"({{"do":"sit","table":"{}","seat":{}{}}})", table, seat, rest));
+    };
+    EXPECT_EQ(sits(bea, 2, R"(,"name":"Anna")"), "only_opener") << "under another name";
+    EXPECT_EQ(sits(bea, 2, R"(,"name":"Bea")"), "");
+    EXPECT_EQ(sits(bea, 3), "one_seat");
+    EXPECT_EQ(sits(anna, 3, R"(,"name":"Ada")"), "") << "at one's own table a screen may be shared";
+    EXPECT_EQ(sits(anna, 4), "");
+    EXPECT_EQ(code_of(bea.ask(R"({{"do":"begin","table":"{}"}})", table)), "only_opener");
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
+}
+
+TEST(HallTables, WhoIsAwayTooLongIsPlayedForIfTheOthersAgreeAndMayComeBack) {
     TwoAtMars at;
     while (at.to_move() != 2) at.play();
     at.bea.leave();
-    at.house.pass(std::chrono::minutes(3));
+    at.house.pass(std::chrono::minutes(9));
     const Table& table = *at.house.hall->table(at.table);
+    const auto lets = [&](std::string_view rest) {
+        return code_of(at.anna.ask(R"({{"do":"let_stand_in","table":"{}","seat":1,{}}})", at.table, rest));
+    };
+    EXPECT_EQ(lets(R"("missed":2,"yes":true)"), "not_missed");
+    at.house.pass(std::chrono::minutes(2));
+    EXPECT_FALSE(table.bot_at(Seat(1))) << "nobody was asked yet";
+    EXPECT_EQ(json::serialize(at.anna.events("seats").back().at("seats").at(1).at("missed").at("awaited")),
+              "[1]");
+    EXPECT_EQ(lets(R"("missed":3,"yes":true)"), "bad_field");
+    EXPECT_EQ(lets(R"("missed":2)"), "bad_field");
+    EXPECT_EQ(lets(R"("missed":2,"yes":false)"), "");
+    EXPECT_FALSE(at.anna.events("seats").back().at("seats").at(1).as_object().contains("missed"));
+    at.house.pass(std::chrono::minutes(10));
+    EXPECT_EQ(lets(R"("missed":2,"yes":true)"), "");
     EXPECT_EQ(table.bot_at(Seat(1)), "mechanic");
     EXPECT_EQ(at.anna.events("seats").back().at("seats").at(1).at("stand_in"), "mechanic");
     at.house.run_bots();
@@ -665,8 +750,29 @@ TEST(HallBots, BotsWithAClockPlanAndTheGlassRunsOut) {
     EXPECT_GE(at.match().moves().size(), made + 3);
 }
 
+TEST(HallBots, AmongPeopleThereAreNoHintsUnlessAgreedAndThenAllAreTold) {
+    TwoAtMars plain;
+    EXPECT_EQ(code_of(plain.guest(plain.to_move())
+                          .ask(R"({{"do":"hint","table":"{}","seat":{}}})", plain.table, plain.to_move())),
+              "no_hints");
+    TwoAtMars at(R"("seats":2,"hints":"everybody"})");
+    const int seat = at.to_move();
+    at.guest(seat).say(fmt::format(R"({{"do":"hint","table":"{}","seat":{},"strength":2}})", at.table, seat));
+    at.house.run_bots();
+    for (Guest* guest : {&at.anna, &at.bea}) {
+        const auto told = guest->events("hinted");
+        ASSERT_THAT(told, SizeIs(1));
+        EXPECT_EQ(told[0].at("seat"), seat);
+        EXPECT_EQ(told[0].at("strength"), 2);
+    }
+    const auto seen = at.guest(3 - seat).ask(R"({{"do":"join","table":"{}"}})", at.table);
+    EXPECT_EQ(seen.at("seats").at(static_cast<std::size_t>(seat - 1)).at("hints"), 1);
+    EXPECT_EQ(seen.at("terms").at("hints"), "everybody");
+    EXPECT_EQ(code_of(at.play()), "") << "the decision still stands";
+}
+
 TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
-    TwoAtMars at;
+    TwoAtMars at(R"("seats":2,"hints":"everybody"})");
     const int seat = at.to_move();
     Guest& guest = at.guest(seat);
     const auto asks = [&](Guest& who, int for_seat, int strength) {
@@ -682,9 +788,11 @@ TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
     asks(guest, seat, 1);
     asks(guest, seat, 1);
     at.house.run_bots();
-    ASSERT_THAT(guest.heard, SizeIs(2));
-    EXPECT_EQ(code_of(json::parse(*guest.heard[0])), "too_many");
-    const auto hint = json::parse(*guest.heard[1]);
+    ASSERT_THAT(guest.heard, SizeIs(4));
+    EXPECT_EQ(json::parse(*guest.heard[0]).at("event"), "seats");
+    EXPECT_EQ(json::parse(*guest.heard[1]).at("event"), "hinted");
+    EXPECT_EQ(code_of(json::parse(*guest.heard[2])), "too_many");
+    const auto hint = json::parse(*guest.heard[3]);
     EXPECT_EQ(hint.at("id"), "h");
     EXPECT_FALSE(hint.at("considered").as_array().empty());
     bool legal = false;

@@ -26,6 +26,7 @@ constexpr std::int64_t kMostOfALog = 500;
 constexpr std::size_t kMostReviewed = 400, kReviewedAtOnce = 5, kMostMoments = 6;
 constexpr double kWorthTelling = 0.04;  // of hope
 constexpr int kStrongestHint = 9;
+constexpr std::size_t kSeedBytes = 32;
 
 std::string level_names() {
     std::vector<std::string> names;
@@ -87,6 +88,10 @@ std::span<const HallRooms::Word> HallRooms::words() {
          {"table", "seat", "yes"},
          true,
          [](R& r, Line& l, Q q, A a) { return r.answer_wish(l, q, a); }},
+        {"let_stand_in",
+         {"table", "seat", "missed", "yes"},
+         true,
+         [](R& r, Line& l, Q q, A) { return r.let_stand_in(l, q); }},
         {"give_up", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.give_up(l, q); }},
         {"come_back", {"table", "seat"}, true, [](R& r, Line& l, Q q, A) { return r.come_back(l, q); }},
         {"hint", {"table", "seat", "strength"}, true, [](R& r, Line& l, Q q, A) { return r.hint(l, q); }},
@@ -404,8 +409,8 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
         return refused("too_many", {"server.too_many_tables",
                                     {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
 
-    auto table = Table::open(manner_.id(), *terms, person.id, content_of(*game), manner_.secret(32), now(),
-                             std::move(prelude));
+    auto table = Table::open(manner_.id(), *terms, person.id, content_of(*game), manner_.secret(kSeedBytes),
+                             now(), std::move(prelude));
     if (!table) return std::unexpected(table.error());
     const Occupant me{Occupant::Kind::person, person.id, person.name};
     const json::value* seats = request.if_contains("seats");
@@ -454,6 +459,9 @@ HallRooms::Done HallRooms::sit(Line& line, const Request& request) {
     const Person& person = line.visitor->person;
     auto name = name_here(request, person);
     if (!name) return std::unexpected(name.error());
+    // Another name is for who shares a screen with others at their own table.
+    if (*name != person.name)
+        if (auto allowed = allow_opener(line, *place->circle); !allowed) return allowed;
     if (auto done = place->circle->table->sit(place->seat, {Occupant::Kind::person, person.id, *name}, now());
         !done)
         return done;
@@ -499,9 +507,7 @@ HallRooms::Done HallRooms::stand_up(Line& line, const Request& request) {
 HallRooms::Done HallRooms::begin(Line& line, const Request& request) {
     auto circle = circle_of(request);
     if (!circle) return std::unexpected(circle.error());
-    // Whoever sits there may say that all are there; so may who opened the table for others.
-    if (seats_of(**circle, line.visitor->person.id).empty())
-        if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
+    if (auto allowed = allow_opener(line, **circle); !allowed) return allowed;
     if (auto done = (*circle)->table->begin(now()); !done) return done;
     to_disk(**circle);
     return {};
@@ -612,7 +618,7 @@ HallRooms::Done HallRooms::record(Line& line, const Request& request, JsonText& 
     if (!circle) return std::unexpected(circle.error());
     const Table& table = *(*circle)->table;
     if (table.stage() != Table::Stage::over) return refused("not_over", {"server.not_over", {}});
-    answer.field("table", table.id()).field("commitment", table.commitment());
+    answer.field("table", table.id());
     tell_end(answer, table, line.manner);
     answer.name("record").begin('[');
     const std::string text = written(table.record());
@@ -818,9 +824,10 @@ HallRooms::Done HallRooms::go_back(Line& line, const Request& request, JsonText&
     if (!place) return std::unexpected(place.error());
     auto to = number_field(request, "to", 0, std::numeric_limits<std::int32_t>::max());
     if (!to) return std::unexpected(to.error());
-    return after_move(
-        *place->circle,
-        place->circle->table->ask_to_go_back(place->seat, static_cast<std::uint32_t>(*to), now()), answer);
+    return after_move(*place->circle,
+                      place->circle->table->ask_to_go_back(place->seat, static_cast<std::uint32_t>(*to),
+                                                           manner_.secret(kSeedBytes), now()),
+                      answer);
 }
 
 HallRooms::Done HallRooms::answer_wish(Line& line, const Request& request, JsonText& answer) {
@@ -828,7 +835,26 @@ HallRooms::Done HallRooms::answer_wish(Line& line, const Request& request, JsonT
     if (!place) return std::unexpected(place.error());
     auto yes = flag_field(request, "yes");
     if (!yes || !request.contains("yes")) return wrong_field(request, "yes", "true, false");
-    return after_move(*place->circle, place->circle->table->answer(place->seat, *yes, now()), answer);
+    return after_move(*place->circle,
+                      place->circle->table->answer(place->seat, *yes, manner_.secret(kSeedBytes), now()),
+                      answer);
+}
+
+HallRooms::Done HallRooms::let_stand_in(Line& line, const Request& request) {
+    auto place = own_place(line, request);
+    if (!place) return std::unexpected(place.error());
+    const int seats = place->circle->table->terms().seats;
+    auto missed = number_field(request, "missed", 1, seats);
+    if (!missed) return std::unexpected(missed.error());
+    auto yes = flag_field(request, "yes");
+    if (!yes || !request.contains("yes")) return wrong_field(request, "yes", "true, false");
+    if (auto done =
+            place->circle->table->let_stand_in(place->seat, Seat(static_cast<int>(*missed) - 1), *yes, now());
+        !done)
+        return done;
+    to_disk(*place->circle);
+    if (unsaid_.news.empty()) tell_seating(*place->circle);  // else it is told with them
+    return {};
 }
 
 HallRooms::Done HallRooms::give_up(Line& line, const Request& request) {
@@ -852,10 +878,10 @@ HallRooms::Done HallRooms::hint(Line& line, const Request& request) {
     if (!place) return std::unexpected(place.error());
     auto strength = number_field(request, "strength", 1, kStrongestHint, 1);
     if (!strength) return std::unexpected(strength.error());
-    const Table& table = *place->circle->table;
-    if (table.stage() != Table::Stage::playing || !table.match().to_move().has(place->seat))
-        return refused("out_of_turn", {"engine.play.out_of_turn", {{"seat", place->seat}}});
     if (line.hint != 0) return refused("too_many", {"server.one_hint", {}});
+    Table& table = *place->circle->table;
+    if (auto done = table.take_hint(place->seat, static_cast<int>(*strength), now()); !done) return done;
+    to_disk(*place->circle);
     answered_later_ = true;
     BotQuestion question{.share = line.visitor->person.id,
                          .mind = {},

@@ -86,7 +86,8 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(carl, R"({"do":"lobby","watch":true})");
     say(anna,
         R"({"do":"open","terms":{"game":"mars","seats":3,"public":true,"clock":{"kind":"budget","time":600000,
-            "increment":5000},"options":{"hands":"hidden"},"stand_in":"apprentice","patience":60000},
+            "increment":5000},"options":{"hands":"hidden"},"stand_in":"apprentice","patience":60000,
+            "hints":"everybody","going_back":"present"},
             "seats":[{"who":"me"},{"who":"open"},{"who":"bot","bot":"apprentice"}]})");
     const std::string table(json::parse(*anna.heard.back()).at("table").as_string());
     for (Guest* guest : {&anna, &bea, &carl})
@@ -94,7 +95,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(bea, with(R"({"do":"sit","table":"TABLE","seat":2})", table));
     say(bea, with(R"({"do":"stand_up","table":"TABLE","seat":2})", table));
     say(bea, with(R"({"do":"sit","table":"TABLE","seat":2,"name":" "})", table), "bad_name");
-    say(bea, with(R"({"do":"sit","table":"TABLE","seat":2,"name":"Beatrice"})", table));
+    say(bea, with(R"({"do":"sit","table":"TABLE","seat":2,"name":"Bea"})", table));
     say(anna, with(R"({"do":"clear_seat","table":"TABLE","seat":3})", table));
     say(anna, with(R"({"do":"seat_bot","table":"TABLE","seat":3,"bot":"tinkerer"})", table));
     say(anna, with(R"({"do":"seat_bot","table":"TABLE","seat":3,"bot":"search@9s"})", table), "unknown_bot");
@@ -119,6 +120,11 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     while (!at.match().to_move().has(Seat(0))) play_on(house, table, {&anna, &bea, &carl}, 1);
     anna.say(with(R"({"do":"hint","table":"TABLE","seat":1,"strength":2})", table));
     house.run_bots();
+    while (!at.match().to_move().has(Seat(1))) play_on(house, table, {&anna, &bea, &carl}, 1);
+    say(bea, with(R"({"do":"leave_table","table":"TABLE"})", table));
+    house.pass(std::chrono::minutes(2));
+    say(anna, with(R"({"do":"let_stand_in","table":"TABLE","seat":1,"missed":2,"yes":false})", table));
+    say(bea, with(R"({"do":"join","table":"TABLE","state":true})", table));
     say(bea, with(R"({"do":"give_up","table":"TABLE","seat":2})", table));
     house.run_bots();
     say(bea, with(R"({"do":"come_back","table":"TABLE","seat":2})", table));
@@ -166,6 +172,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "undo",
                                     "go_back",
                                     "answer",
+                                    "let_stand_in",
                                     "give_up",
                                     "come_back",
                                     "hint",
@@ -183,6 +190,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "event lobby",
                                     "event went_back",
                                     "event going_back",
+                                    "event hinted",
                                     "event closed"};
     EXPECT_EQ(met, all);
 }

@@ -107,6 +107,14 @@ void tell_occupants(JsonText& to, const Table& table) {
         if (occupant.kind == Occupant::Kind::person) {
             to.field("present", table.is_present(seat));
             if (const auto bot = table.bot_at(seat)) to.field("stand_in", *bot);
+            if (const int hints = table.hints_taken(seat); hints > 0) to.field("hints", hints);
+            if (const auto missed = table.missed(seat)) {
+                to.name("missed").begin('{').name("agreed");
+                tell_seats(to, missed->agreed);
+                to.name("awaited");
+                tell_seats(to, missed->awaited);
+                to.end('}');
+            }
         }
         to.end('}');
     }
@@ -152,7 +160,14 @@ void tell_end(JsonText& to, const Table& table, const Manner& manner) {
         to.name("verdict");
         tell(to, table.match().verdict(), manner, names_at(table));
     }
-    to.field("seed", table.revealed_seed());
+    to.name("promises").begin('[');
+    for (const Promise& promise : table.promises())
+        to.begin('{')
+            .field("from", promise.from)
+            .field("commitment", promise.commitment)
+            .field("seed", promise.seed)
+            .end('}');
+    to.end(']');
 }
 
 void tell_going_back(JsonText& to, const Table& table) {
@@ -230,6 +245,7 @@ void tell_state(JsonText& to, const Table& table, Seat audience) {
 void tell_summary(JsonText& to, const TableSummary& summary, const Table* table, const PersonId& person) {
     to.begin('{').field("table", summary.id).field("game", summary.game);
     to.field("public", summary.is_public).field("stage", word_of(summary.stage));
+    if (summary.stage == TableSummary::Stage::over && !summary.counts) to.field("counts", false);
     to.field("opened", summary.opened.time_since_epoch().count());
     to.field("changed", summary.changed.time_since_epoch().count());
     to.name("seats").begin('[');

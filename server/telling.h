@@ -38,7 +38,7 @@ void tell_occupants(JsonText& to, const Table& table);          // seats: who si
 void tell_turn(JsonText& to, const Table& table, Instant now);  // position, to_move, clocks, glass
 void tell_result(JsonText& to, const Match& match);             // result: points and ranks as they stand
 void tell_end(JsonText& to, const Table& table,
-              const Manner& manner);                     // over, result, seed; nothing before the end
+              const Manner& manner);                     // over, result, promises; nothing before the end
 void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
 void tell_undo(JsonText& to, const Table& table, Seat audience);  // undo, where it can
 void tell_terms(JsonText& to, const Table& table);

@@ -5,9 +5,14 @@
 
 namespace officina {
 
-std::string commitment_to(std::string_view seed) {
+std::string commitment_to(std::string_view seed, const Heading& heading,
+                          std::span<const RecordedMove> moves) {
+    return commitment_to(std::string(seed) + "\n" + written(Record{heading, {moves.begin(), moves.end()}}));
+}
+
+std::string commitment_to(std::string_view text) {
     std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(seed.data()), seed.size());
+    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
     std::string digits;
     for (unsigned char byte : hash) {
         digits += "0123456789abcdef"[byte >> 4];

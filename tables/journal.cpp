@@ -12,8 +12,9 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::string_view kKinds[] = {"opened", "sat",      "stood_up", "began",    "moved", "went_back",
-                                       "asked",  "answered", "replaced", "returned", "woken", "ended"};
+constexpr std::string_view kKinds[] = {"opened",    "sat",   "stood_up", "began",    "moved",
+                                       "went_back", "asked", "answered", "replaced", "returned",
+                                       "woken",     "ended", "hinted"};
 
 }  // namespace
 

@@ -14,19 +14,23 @@ namespace officina {
 
 struct Entry {
     enum class Kind : std::uint8_t {
-        opened,  // text: the terms, as JSON; secret: the seed of chance, never told before the end; number: moves made
-                 // elsewhere, with which the game begins
-        sat,        // seat; occupant
-        stood_up,   // seat, before the game began
-        began,      //
-        moved,      // seat (chance too); text: the move; number: the position it answered
-        went_back,  // number: moves that are left; everything after them is undone
-        asked,      // seat would like to go back to `number` moves
-        answered,   // seat; text: "yes" or "no"
-        replaced,   // seat; occupant: the bot that plays for it; text: "absent", "time", "left"
-        returned,   // seat: its person plays again
-        woken,      // the server had been down: until now no time has passed
-        ended,      //
+        opened,  // text: the terms, as JSON, with the content and what was promised (older versions: of the seed alone);
+        // secret: the seed of chance, never told before the end; number: moves made elsewhere, with which the
+        // game begins
+        sat,       // seat; occupant
+        stood_up,  // seat, before the game began
+        began,     //
+        moved,     // seat (chance too); text: the move; number: the position it answered
+        went_back,  // number: moves that are left; everything after them is undone. By agreement also text: what was
+        // promised of the draws to come; secret: their seed (older versions: the same draws again)
+        asked,  // seat would like to go back to `number` moves; text: the seats that are asked, "2 3", "none" (older
+                // versions: every person without a stand-in)
+        answered,  // seat; text: "yes" or "no"
+        replaced,  // seat; occupant: the bot that plays for it; text: "absent", "time", "left"
+        returned,  // seat: its person plays again
+        woken,     // the server had been down: until now no time has passed
+        ended,     //
+        hinted,    // seat took a hint; number: how strong
     };
     Kind kind{};
     Instant at{};

@@ -57,7 +57,7 @@ TEST(Journal, WhatIsWrongIsNamed) {
         {R"({"kind":"began","at":1)", "This line is no JSON object."},
         {R"({"at":1})",
          "Field kind: found –; expected: opened, sat, stood_up, began, moved, went_back, asked, answered, "
-         "replaced, returned, woken, ended."},
+         "replaced, returned, woken, ended, hinted."},
         {R"({"kind":"began"})", "Field at: found –; expected: -9223372036854775808 – 9223372036854775807."},
         {R"({"kind":"moved","at":1,"seat":0})", "Field seat: found 0; expected: 1 – 12, \"chance\"."},
         {R"({"kind":"moved","at":1,"seat":13})", "Field seat: found 13; expected: 1 – 12, \"chance\"."},

@@ -63,6 +63,10 @@ constexpr const char* kSteps[] = {
     R"(
     ALTER TABLE tables ADD COLUMN ranks TEXT NOT NULL DEFAULT '[]';
     )",
+    // 4: which games count in figures. Of older ones it is not known.
+    R"(
+    ALTER TABLE tables ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

@@ -44,7 +44,7 @@ namespace {
 Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
 
 #define OFFICINA_SUMMARY \
-    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks FROM tables "
+    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts FROM tables "
 #define OFFICINA_PERSON "SELECT id, name, login, password_hash, session_hash, since, seen FROM people "
 
 TableSummary summary_in(const Statement::Row& row) {
@@ -57,7 +57,8 @@ TableSummary summary_in(const Statement::Row& row) {
             .changed = instant_of(row.number(6)),
             .occupants = occupants_from_text(row.text(7)),
             .scores = scores_from_text(row.text(8)),
-            .ranks = ranks_from_text(row.text(9))};
+            .ranks = ranks_from_text(row.text(9)),
+            .counts = row.number(10) != 0};
 }
 
 Person person_in(const Statement::Row& row) {

@@ -27,7 +27,7 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       add_entry_(database_, "INSERT INTO journal(key, number, entry) VALUES(?, ?, ?)"),
       put_summary_(database_,
                    "UPDATE tables SET game = ?, seats = ?, public = ?, stage = ?, opened = ?, changed = ?, "
-                   "occupants = ?, scores = ?, ranks = ? WHERE key = ?"),
+                   "occupants = ?, scores = ?, ranks = ?, counts = ? WHERE key = ?"),
       stand_up_(database_, "UPDATE sittings SET seated = 0 WHERE key = ? AND seated = 1"),
       sit_(database_,
            "INSERT INTO sittings(person, key, seated, changed) VALUES(?, ?, 1, ?) "
@@ -108,7 +108,8 @@ void SqliteWriter::put(std::int64_t key, const TableSummary& summary) {
     put_summary_.run(summary.game, std::int64_t{summary.seats}, std::int64_t{summary.is_public},
                      static_cast<std::int64_t>(summary.stage), count_of(summary.opened),
                      count_of(summary.changed), occupants_to_text(summary.occupants),
-                     scores_to_text(summary.scores), ranks_to_text(summary.ranks), key);
+                     scores_to_text(summary.scores), ranks_to_text(summary.ranks),
+                     std::int64_t{summary.counts}, key);
     stand_up_.run(key);
     for (const Occupant& occupant : summary.occupants)
         if (occupant.kind == Occupant::Kind::person) sit_.run(occupant.id, key, count_of(summary.changed));

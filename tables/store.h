@@ -30,6 +30,8 @@ struct TableSummary {
     std::vector<Occupant> occupants{};  // by seat
     std::vector<std::string> scores{};  // by seat, once it is over
     std::vector<int> ranks{};           // likewise; 1 = first. Empty where an older version kept the table.
+    // Does it enter anybody's figures? Not a lesson or another game begun elsewhere, nor one that a stand-in ended.
+    bool counts = true;
 
     friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

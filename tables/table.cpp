@@ -11,7 +11,25 @@ namespace officina {
 
 namespace {
 
-constexpr auto kWaitingForAGame = std::chrono::hours(24);
+// The text of an opening entry: what stands beside the terms.
+struct Opening {
+    boost::json::value terms;
+    std::string content, commitment;
+};
+
+Opening opening_in(std::string_view text) {
+    boost::json::error_code error;
+    Opening opening{.terms = boost::json::parse(text, error), .content = {}, .commitment = {}};
+    if (error || !opening.terms.is_object()) return opening;
+    boost::json::object& all = opening.terms.as_object();
+    for (const auto& [name, target] :
+         {std::pair("content", &opening.content), std::pair("commitment", &opening.commitment)})
+        if (const auto* found = all.if_contains(name); found && found->is_string()) {
+            *target = found->as_string();
+            all.erase(name);
+        }
+    return opening;
+}
 
 }  // namespace
 
@@ -41,6 +59,7 @@ std::expected<std::unique_ptr<Table>, Problem> Table::open(TableId id, const Tab
     std::unique_ptr<Table> table(new Table(std::move(id), complete, std::move(*match)));
     boost::json::object agreed = to_json(complete);
     agreed["content"] = table->match_->heading().content;
+    agreed["commitment"] = commitment_to(seed, table->heading(), prelude);
     table->prelude_ = std::move(prelude);
     table->note({.kind = Entry::Kind::opened,
                  .at = now,
@@ -55,18 +74,12 @@ std::expected<std::unique_ptr<Table>, Problem> Table::restored(TableId id, const
                                                                const ContentFolder& content) {
     if (journal.empty() || journal[0].kind != Entry::Kind::opened)
         return refused("bad_journal", {"tables.journal.no_opening", {{"table", id}}});
-    boost::json::error_code error;
-    boost::json::value agreed = boost::json::parse(journal[0].text, error);
-    std::string hash;
-    if (!error && agreed.is_object())
-        if (const auto* found = agreed.as_object().if_contains("content"); found && found->is_string()) {
-            hash = found->as_string();
-            agreed.as_object().erase("content");
-        }
-    if (hash != content.hash())
-        return refused("other_content", {"tables.journal.other_content",
-                                         {{"table", id}, {"found", hash}, {"here", content.hash()}}});
-    const auto terms = terms_from_json(agreed);
+    const Opening opening = opening_in(journal[0].text);
+    if (opening.content != content.hash())
+        return refused("other_content",
+                       {"tables.journal.other_content",
+                        {{"table", id}, {"found", opening.content}, {"here", content.hash()}}});
+    const auto terms = terms_from_json(opening.terms);
     if (!terms) return std::unexpected(terms.error());
     const AnyGame* const game = game_named(terms->game);
     if (!game) return refused("unknown_game", {"tables.no_such_game", {{"found", terms->game}}});
@@ -116,13 +129,7 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
         elapse(entry.at);
     }
     switch (entry.kind) {
-        case Entry::Kind::opened:
-            opened_ = entry.at;
-            opener_ = entry.occupant.id;
-            prelude_length_ = entry.number;
-            seed_ = entry.secret;
-            commitment_ = commitment_to(seed_);
-            break;
+        case Entry::Kind::opened: apply_opened(entry); break;
         case Entry::Kind::sat: seats_[at(entry.seat)].occupant = entry.occupant; break;
         case Entry::Kind::stood_up: seats_[at(entry.seat)].occupant = {}; break;
         case Entry::Kind::began:
@@ -131,15 +138,8 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
             see_who_decides(kChance);
             break;
         case Entry::Kind::moved: after_move(entry.seat, time_was_up); break;
-        case Entry::Kind::went_back: go_back_to(entry.number); break;
-        case Entry::Kind::asked: {
-            GoingBack wish{entry.seat, entry.number, SeatSet(entry.seat), {}};
-            for (Seat seat : everybody())
-                if (seat != entry.seat && is_person(seat) && seats_[at(seat)].stand_in.empty())
-                    wish.awaited.add(seat);
-            going_back_ = wish;
-            break;
-        }
+        case Entry::Kind::went_back: apply_went_back(entry); break;
+        case Entry::Kind::asked: apply_asked(entry); break;
         case Entry::Kind::answered:
             if (!going_back_) break;
             if (entry.text == "yes") {
@@ -149,24 +149,50 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
                 going_back_.reset();
             }
             break;
-        case Entry::Kind::replaced: seats_[at(entry.seat)].stand_in = entry.occupant.id; break;
-        case Entry::Kind::returned: {
-            SeatAtTable& seat = seats_[at(entry.seat)];
-            seat.stand_in.clear();
-            // Nobody comes back to a clock that has run out.
-            const Milliseconds least =
-                terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time : terms_.clock.increment;
-            seat.left = std::max({seat.left, least, Milliseconds(std::chrono::seconds(10))});
+        case Entry::Kind::replaced:
+            seats_[at(entry.seat)].stand_in = entry.occupant.id;
+            seats_[at(entry.seat)].left_for_good = entry.text == kLeft;
             break;
-        }
+        case Entry::Kind::returned: apply_returned(entry.seat); break;
         case Entry::Kind::woken: break;
-        case Entry::Kind::ended: stage_ = Stage::over; break;
+        case Entry::Kind::ended:
+            stage_ = Stage::over;
+            going_back_.reset();
+            break;
+        case Entry::Kind::hinted: apply_hinted(entry.seat, static_cast<int>(entry.number)); break;
     }
     return {};
 }
 
+void Table::apply_opened(const Entry& entry) {
+    opened_ = entry.at;
+    opener_ = entry.occupant.id;
+    prelude_length_ = entry.number;
+    const std::string promised = opening_in(entry.text).commitment;
+    const bool seed_alone = promised.empty();  // an older version promised no more
+    promises_ = {
+        {entry.number, seed_alone ? commitment_to(entry.secret) : promised, entry.secret, seed_alone}};
+}
+
+void Table::apply_returned(Seat seat) {
+    SeatAtTable& one = seats_[at(seat)];
+    one.stand_in.clear();
+    one.left_for_good = false;
+    // Nobody comes back to a clock that has run out.
+    const Milliseconds least =
+        terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time : terms_.clock.increment;
+    one.left = std::max({one.left, least, Milliseconds(std::chrono::seconds(10))});
+}
+
+void Table::apply_hinted(Seat seat, int strength) {
+    SeatAtTable& one = seats_[at(seat)];
+    if (one.hinted_at != one.asked_at) ++one.hints;
+    one.hinted_at = one.asked_at;
+    one.strongest_hint = strength;
+}
+
 void Table::after_move(Seat moved, bool time_was_up) {
-    going_back_.reset();
+    if (moved != kChance && is_played_by_person(moved)) going_back_.reset();
     glass_.look(*match_, moved);
     if (moved != kChance) {
         SeatAtTable& seat = seats_[at(moved)];
@@ -176,16 +202,6 @@ void Table::after_move(Seat moved, bool time_was_up) {
     if (time_was_up)
         for (SeatAtTable& seat : seats_) seat.deciding = false;
     see_who_decides(moved);
-}
-
-void Table::go_back_to(std::uint32_t moves) {
-    while (match_->moves().size() > moves && match_->undo()) {
-    }
-    going_back_.reset();
-    stage_ = Stage::playing;
-    glass_.look(*match_, kChance);
-    for (SeatAtTable& seat : seats_) seat.deciding = false;
-    see_who_decides(kSpectator);
 }
 
 // Whose decision is new has it from this position on; for the others it stays the one it was.
@@ -200,6 +216,7 @@ void Table::see_who_decides(Seat moved) {
             if (terms_.clock.kind == ClockTerms::Kind::per_move) one.left = terms_.clock.time;
         }
         one.deciding = now;
+        if (!now) one.is_missed = false;  // nobody waits for them any more
     }
 }
 
@@ -224,6 +241,9 @@ std::expected<void, Problem> Table::sit(Seat seat, const Occupant& occupant, Ins
         return refused("seat_taken", {"tables.seat_taken", {{"seat", seat}}});
     if (occupant.kind == Occupant::Kind::bot)
         if (auto bot = read_bot(occupant.id); !bot) return std::unexpected(bot.error());
+    if (occupant.kind == Occupant::Kind::person && occupant.id != opener_)
+        if (const auto other = seat_of(occupant.id))
+            return refused("one_seat", {"tables.one_seat", {{"seat", *other}}});
     note({.kind = Entry::Kind::sat, .at = now, .seat = seat, .occupant = occupant});
     return {};
 }
@@ -262,9 +282,11 @@ std::optional<Seat> Table::seat_of(const PersonId& person) const {
     return std::nullopt;
 }
 
-const std::string& Table::revealed_seed() const {
-    static const std::string none;
-    return stage_ == Stage::over ? seed_ : none;
+std::vector<Promise> Table::promises() const {
+    std::vector<Promise> promises = promises_;
+    if (stage_ != Stage::over)
+        for (Promise& promise : promises) promise.seed.clear();
+    return promises;
 }
 
 TableSummary Table::summary() const {
@@ -276,6 +298,10 @@ TableSummary Table::summary() const {
                          .opened = opened_,
                          .changed = changed_};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
+    summary.counts =
+        prelude_length_ == 0 && (stage_ != Stage::over || std::ranges::none_of(everybody(), [&](Seat seat) {
+                                     return is_person(seat) && !is_played_by_person(seat);
+                                 }));
     if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();
         for (Seat seat : everybody()) {
@@ -286,12 +312,12 @@ TableSummary Table::summary() const {
     return summary;
 }
 
-Record Table::record() const {
-    Record record = record_of(*match_);
-    record.commitment = commitment_;
-    record.seed = revealed_seed();
-    record.elsewhere = prelude_length_;
-    return record;
+Record Table::record() const { return {heading(), match_->moves(), promises()}; }
+
+Heading Table::heading() const {
+    Heading heading = match_->heading();
+    heading.options = terms_.options;
+    return heading;
 }
 
 // --- The game
@@ -317,7 +343,7 @@ std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::
 }
 
 std::string Table::drawn_by_chance() const {
-    Random dice = dice_for(seed_, static_cast<std::uint32_t>(match_->moves().size()));
+    Random dice = dice_for(promises_.back().seed, static_cast<std::uint32_t>(match_->moves().size()));
     return match_->roll(dice);
 }
 
@@ -336,203 +362,6 @@ void Table::go_on(Instant now) {
                 if (!only && (only = match_->only_move(seat))) note_move(seat, *only, now);
             if (!only) return;
         }
-    }
-}
-
-// --- Taking back
-
-// A seat has learned something when chance has moved, or another seat that did not decide at the same time and in secret.
-// What the table played by itself goes back with the decision before it.
-std::optional<Table::StepBack> Table::step_back(Seat seat) const {
-    const auto& moves = match_->moves();
-    if (stage_ != Stage::playing || match_->to_move().has(kChance)) return std::nullopt;
-    const auto own = std::ranges::find(moves.rbegin(), moves.rend(), seat, &RecordedMove::seat);
-    if (own == moves.rend()) return std::nullopt;
-    const auto others = static_cast<std::size_t>(own - moves.rbegin());
-    const std::size_t last = moves.size() - 1 - others;
-    if (others > 0) {
-        const SeatSet together = match_->to_move_at(last);
-        for (std::size_t later = last + 1; later < moves.size(); ++later)
-            if (!together.has(moves[later].seat) || !match_->was_secret(later, seat)) return std::nullopt;
-    }
-    for (std::size_t number = last + 1; number > prelude_length_ && moves[number - 1].seat == seat; --number)
-        if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
-            return StepBack{static_cast<std::uint32_t>(number - 1), last + 1};
-    return std::nullopt;
-}
-
-std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
-    if (auto right = must_be(Stage::playing); !right) return right;
-    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    const auto back = step_back(seat);
-    if (!back) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
-    const std::vector<RecordedMove> before = match_->moves();
-    const std::vector<RecordedMove> others(before.begin() + static_cast<std::ptrdiff_t>(back->others),
-                                           before.end());
-    // Could they have been made without it? They were decided at the same time, but rules are rules.
-    while (match_->moves().size() > back->left) match_->undo();
-    const bool stay = std::ranges::all_of(
-        others, [&](const RecordedMove& made) { return match_->play(made.seat, made.move).has_value(); });
-    while (match_->moves().size() > back->left) match_->undo();
-    for (std::size_t i = back->left; i < before.size(); ++i)
-        (void)match_->play(before[i].seat, before[i].move);
-    if (!stay) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
-    now = std::max(now, changed_);
-    note({.kind = Entry::Kind::went_back, .at = now, .seat = seat, .number = back->left});
-    for (const RecordedMove& made : others) note_move(made.seat, made.move, now);
-    return {};
-}
-
-std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, Instant now) {
-    if (stage_ == Stage::gathering) return must_be(Stage::playing);
-    if (stage_ == Stage::over) return must_be(Stage::playing);  // the seed of chance is known by now
-    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (to < prelude_length_ || to >= match_->moves().size())
-        return refused("bad_position", {"tables.bad_position",
-                                        {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
-    now = std::max(now, changed_);
-    note({.kind = Entry::Kind::asked, .at = now, .seat = seat, .number = to});
-    if (!going_back_->awaited.empty()) return {};
-    note({.kind = Entry::Kind::went_back, .at = now, .seat = seat, .number = to});
-    go_on(now);
-    return {};
-}
-
-std::expected<void, Problem> Table::answer(Seat seat, bool yes, Instant now) {
-    if (auto right = must_be(Stage::playing); !right) return right;
-    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!going_back_ || !going_back_->awaited.has(seat))
-        return refused("not_asked", {"tables.not_asked", {{"seat", seat}}});
-    now = std::max(now, changed_);
-    note({.kind = Entry::Kind::answered, .at = now, .seat = seat, .text = yes ? "yes" : "no"});
-    if (!going_back_ || !going_back_->awaited.empty()) return {};
-    note({.kind = Entry::Kind::went_back, .at = now, .seat = going_back_->by, .number = going_back_->to});
-    go_on(now);
-    return {};
-}
-
-// --- Away and back
-
-std::expected<void, Problem> Table::leave(Seat seat, Instant now) {
-    if (auto right = must_be(Stage::playing); !right) return right;
-    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!is_person(seat) || !seats_[at(seat)].stand_in.empty())
-        return refused("nobody_there", {"tables.nobody_there", {{"seat", seat}}});
-    note({.kind = Entry::Kind::replaced,
-          .at = std::max(now, changed_),
-          .seat = seat,
-          .text = "left",
-          .occupant = {Occupant::Kind::bot, terms_.stand_in, {}}});
-    return {};
-}
-
-std::expected<void, Problem> Table::come_back(Seat seat, Instant now) {
-    if (auto right = must_be(Stage::playing); !right) return right;
-    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!is_person(seat) || seats_[at(seat)].stand_in.empty())
-        return refused("not_away", {"tables.not_away", {{"seat", seat}}});
-    note({.kind = Entry::Kind::returned, .at = std::max(now, changed_), .seat = seat});
-    return {};
-}
-
-void Table::set_present(Seat seat, bool present, Instant now) {
-    SeatAtTable& one = seats_[at(seat)];
-    if (one.present == present && (present || one.away_since)) return;
-    one.present = present;
-    one.away_since = present ? std::nullopt : std::optional(now);
-}
-
-// --- Time
-
-bool Table::clock_runs(Seat seat) const {
-    const SeatAtTable& one = seats_[at(seat)];
-    return stage_ == Stage::playing && terms_.clock.kind != ClockTerms::Kind::none && one.deciding &&
-           is_person(seat) && one.stand_in.empty();
-}
-
-void Table::elapse(Instant until) {
-    const Milliseconds passed = std::max(Milliseconds(0), until - changed_);
-    for (Seat seat : everybody())
-        if (clock_runs(seat)) seats_[at(seat)].left -= passed;
-    glass_.pass(passed);
-    changed_ = std::max(changed_, until);
-}
-
-void Table::wake(Instant now) {
-    if (stage_ == Stage::playing) note({.kind = Entry::Kind::woken, .at = std::max(now, changed_)});
-    for (SeatAtTable& seat : seats_)
-        if (!seat.present) seat.away_since = now;
-}
-
-std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {
-    if (terms_.clock.kind == ClockTerms::Kind::none || !is_person(seat)) return std::nullopt;
-    const bool runs = clock_runs(seat);
-    const Milliseconds passed = runs ? std::max(Milliseconds(0), now - changed_) : Milliseconds(0);
-    return Left{std::max(Milliseconds(0), seats_[at(seat)].left - passed), runs};
-}
-
-std::optional<Table::Left> Table::glass_left(Instant now) const {
-    const auto left = stage_ == Stage::playing ? glass_.left() : std::nullopt;
-    if (!left) return std::nullopt;
-    const auto rest =
-        std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
-    return Left{std::max(Milliseconds(0), rest), true};
-}
-
-Bot::Seconds Table::since_chance(Instant now) const {
-    return glass_.elapsed() + std::max(Milliseconds(0), now - changed_);
-}
-
-std::optional<Instant> Table::next_alarm() const {
-    if (stage_ == Stage::gathering) return abandoned_at();
-    if (stage_ != Stage::playing) return std::nullopt;
-    std::optional<Instant> next;
-    const auto at_latest = [&](Instant alarm) { next = next ? std::min(*next, alarm) : alarm; };
-    for (Seat seat : everybody()) {
-        const SeatAtTable& one = seats_[at(seat)];
-        if (clock_runs(seat)) at_latest(changed_ + std::max(one.left, Milliseconds(0)));
-        if (is_person(seat) && one.deciding && one.stand_in.empty() && one.away_since &&
-            terms_.patience > Milliseconds(0))
-            at_latest(*one.away_since + terms_.patience);
-    }
-    if (const auto left = glass_.left()) at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
-    return next;
-}
-
-// A table at which nobody waits for a game any more is cleared away.
-std::optional<Instant> Table::abandoned_at() const {
-    Instant last = changed_;
-    for (Seat seat : everybody()) {
-        const SeatAtTable& one = seats_[at(seat)];
-        if (is_person(seat) && one.present) return std::nullopt;
-        if (one.away_since) last = std::max(last, *one.away_since);
-    }
-    return last + kWaitingForAGame;
-}
-
-void Table::pass_time(Instant now) {
-    if (stage_ == Stage::gathering) {
-        if (const auto abandoned = abandoned_at(); abandoned && *abandoned <= now)
-            note({.kind = Entry::Kind::ended, .at = now});
-        return;
-    }
-    if (stage_ != Stage::playing) return;
-    for (Seat seat : everybody()) {
-        const SeatAtTable& one = seats_[at(seat)];
-        if (!is_person(seat) || !one.deciding || !one.stand_in.empty()) continue;
-        const bool late = clock_runs(seat) && one.left <= now - changed_;
-        const bool missed =
-            one.away_since && terms_.patience > Milliseconds(0) && now - *one.away_since >= terms_.patience;
-        if (!late && !missed) continue;
-        note({.kind = Entry::Kind::replaced,
-              .at = std::max(now, changed_),
-              .seat = seat,
-              .text = late ? "time" : "absent",
-              .occupant = {Occupant::Kind::bot, terms_.stand_in, {}}});
-    }
-    if (const auto glass = glass_left(now); glass && glass->left == Milliseconds(0)) {
-        note_move(kChance, drawn_by_chance(), std::max(now, changed_));
-        go_on(now);
     }
 }
 

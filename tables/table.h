@@ -7,9 +7,10 @@
 //
 // Only the table applies moves. It plays what is not a decision by itself: chance, and the only move of a seat.
 //
-// Chance can be checked afterwards: the table draws a seed when it is opened, shows its hash (`commitment`) at once and the
-// seed itself at the end. Each move of chance is drawn with dice made of the seed and the number of the position alone, so
-// `officina verify` can draw it again, and going back and forth never gives another card.
+// Chance can be checked afterwards: the table draws a seed when it is opened, promises it at once (`commitment`, dice.h) and
+// shows it at the end. Each move of chance is drawn with dice made of the seed and the number of the move alone, so
+// `officina verify` can draw it again. After all have agreed to go back, what was seen must not come again: there is a new seed
+// and a new promise from there on.
 //
 // The number of a position: it grows with everything that happens at the table, also when moves are taken back. Who plays
 // says which position the move answers. It is taken if the seat still has the decision it had then: a double click or a
@@ -57,9 +58,10 @@ class Table {
     std::uint32_t position() const { return entries_; }
     // So many of the first moves were made at another table.
     std::uint32_t prelude() const { return prelude_length_; }
-    const std::string& commitment() const { return commitment_; }
-    // Known to all when the game is over; empty until then.
-    const std::string& revealed_seed() const;
+    // What is promised of the draws to come; and all promises under which the moves that stand were drawn, with their seeds
+    // once the game is over.
+    const std::string& commitment() const { return promises_.back().commitment; }
+    std::vector<Promise> promises() const;
     const Occupant& occupant(Seat seat) const { return seats_[at(seat)].occupant; }
     // The bot that plays for the seat now: its occupant, or who stands in for a person.
     std::optional<std::string> bot_at(Seat seat) const;
@@ -67,30 +69,45 @@ class Table {
     std::uint32_t asked_at(Seat seat) const { return seats_[at(seat)].asked_at; }
     std::optional<Seat> seat_of(const PersonId& person) const;
     TableSummary summary() const;
-    Record record() const;  // with the seed of chance once the game is over
+    Record record() const;  // with the seeds of chance once the game is over
 
-    // --- Before the game
+    // --- Before the game. One seat a person; only who opened the table may share a screen with others.
     std::expected<void, Problem> sit(Seat seat, const Occupant& occupant, Instant now);
     std::expected<void, Problem> stand_up(Seat seat, Instant now);
     std::expected<void, Problem> begin(Instant now);  // every seat must be taken
 
     // --- The game
     std::expected<void, Problem> play(Seat seat, std::string_view move, std::uint32_t position, Instant now);
-    // Back to before the seat's own last decision, if it has learned nothing since; chained small moves step by step. What
-    // others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
+    // Back to before the seat's own last decision, if it has learned nothing by it or since; chained small moves step by step.
+    // What others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
     bool can_undo(Seat seat) const { return step_back(seat).has_value(); }
-    // Beyond that the others must agree: every other person who is there; bots always do. `to`: moves that are left.
-    std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, Instant now);
-    std::expected<void, Problem> answer(Seat seat, bool yes, Instant now);
+    // Beyond that the others must agree, as the terms say; bots always do, and so does who left for good. `to`: moves that are
+    // left. `fresh`: a new seed for the draws to come, of the same kind as that of the opening. A wish stands until a person
+    // makes a move.
+    std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, std::string fresh, Instant now);
+    std::expected<void, Problem> answer(Seat seat, bool yes, std::string fresh, Instant now);
     struct GoingBack {
         Seat by;
         std::uint32_t to = 0;
         SeatSet agreed, awaited;
     };
     const std::optional<GoingBack>& going_back() const { return going_back_; }
+    // A hint may be given to the seat, and all are told that it was.
+    std::expected<void, Problem> take_hint(Seat seat, int strength, Instant now);
+    bool hints_allowed() const;
+    int hints_taken(Seat seat) const { return seats_[at(seat)].hints; }  // decisions with a hint
+
+    // --- Away and back
     std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
     std::expected<void, Problem> come_back(Seat seat, Instant now);
+    // Somebody has kept the others waiting for longer than agreed: shall the stand-in play? All who wait must agree; one no,
+    // and the time begins anew.
+    struct Missed {
+        SeatSet agreed, awaited;
+    };
+    std::optional<Missed> missed(Seat seat) const;
+    std::expected<void, Problem> let_stand_in(Seat by, Seat missed, bool yes, Instant now);
 
     // --- Time
     // Somebody came or went; not in the journal.
@@ -98,8 +115,9 @@ class Table {
     bool is_present(Seat seat) const { return seats_[at(seat)].present; }
     // After a restart: the time in which nobody could play counts for nobody.
     void wake(Instant now);
-    // What time has brought: a clock that ran out, patience at its end, the game's own clock.
-    void pass_time(Instant now);
+    // What time has brought: a clock that ran out, patience at its end, the game's own clock. True where somebody is missed
+    // from now on, which is in no journal.
+    bool pass_time(Instant now);
     // When pass_time would next do something, if nothing happens before.
     std::optional<Instant> next_alarm() const;
     struct Left {
@@ -122,16 +140,26 @@ class Table {
         std::string stand_in;  // the bot that plays for its person
         bool present = false;
         std::optional<Instant> away_since;
+        bool left_for_good = false;  // it was the person's own wish
+        bool is_missed = false;      // the others are asked whether they wait on
+        SeatSet let;                 // who of them would not
         std::uint32_t asked_at = 0;  // the position at which its present decision came up
         bool deciding = false;
         Milliseconds left{};  // of its time, at `changed_`
+        int hints = 0, strongest_hint = 0;
+        std::uint32_t hinted_at = 0;  // the decision (asked_at) the strongest one was for
     };
 
     Table(TableId id, TableTerms terms, std::unique_ptr<Match> match);
 
     static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+    // As it was agreed and promised: an option that a later version knows was not.
+    Heading heading() const;
     SeatSet everybody() const { return SeatSet::first(terms_.seats); }
     bool is_person(Seat seat) const { return seats_[at(seat)].occupant.kind == Occupant::Kind::person; }
+    bool is_played_by_person(Seat seat) const { return is_person(seat) && seats_[at(seat)].stand_in.empty(); }
+    SeatSet waiting_for(Seat seat) const;  // seats of others who are there
+    bool is_late(Seat seat, Instant now) const;
     std::expected<void, Problem> must_be(Stage stage) const;
     std::expected<Seat, Problem> must_be_seat(Seat seat) const;
 
@@ -140,11 +168,21 @@ class Table {
     std::expected<void, Problem> note_if_legal(Entry entry);
     // The only place where a table changes for good. Only a move can be refused.
     std::expected<void, Problem> apply(const Entry& entry);
+    void apply_opened(const Entry& entry);
+    void apply_asked(const Entry& entry);
+    void apply_went_back(const Entry& entry);
+    void apply_returned(Seat seat);
+    void apply_hinted(Seat seat, int strength);
     void after_move(Seat moved, bool time_was_up);
     void go_back_to(std::uint32_t moves);
     void elapse(Instant until);
     void see_who_decides(Seat moved);
     bool clock_runs(Seat seat) const;
+    // Why a stand-in plays, as the journal has it.
+    static constexpr const char *kLeft = "left", *kAbsent = "absent", *kTimeUp = "time";
+    void replace(Seat seat, std::string why, Instant now);
+    SeatSet asked_to_go_back(Seat by) const;
+    void go_back_together(std::string fresh, Instant now);
     std::optional<Instant> abandoned_at() const;
     void go_on(Instant now);  // chance, and what is no decision
     std::string drawn_by_chance() const;
@@ -154,15 +192,23 @@ class Table {
         std::size_t others = 0;  // from this one on: what others have chosen in secret meanwhile
     };
     std::optional<StepBack> step_back(Seat seat) const;
+    // What the match says of a move stays as it is while the move stands, and finding it out takes some guessing.
+    struct Learned {
+        SeatSet hidden_from, open_to;  // Match::was_secret, as far as it was asked
+        std::optional<bool> may_withdraw;
+    };
+    bool was_secret(std::size_t number, Seat audience) const;
+    bool may_withdraw(std::size_t number) const;
 
     TableId id_;
     TableTerms terms_;
     PersonId opener_;
     std::unique_ptr<Match> match_;
-    std::string seed_, commitment_;
+    std::vector<Promise> promises_;  // never empty; the last one is in force
     std::array<SeatAtTable, kMaxSeats> seats_;
     Stage stage_ = Stage::gathering;
     std::optional<GoingBack> going_back_;
+    mutable std::vector<Learned> learned_;  // by move
     Glass glass_;
     std::uint32_t entries_ = 0;
     std::vector<Entry> news_;

@@ -1,5 +1,6 @@
 #include "tables/terms.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "engine/record.h"
@@ -17,6 +18,7 @@ constexpr Milliseconds kLongestTime = std::chrono::days(366);
 
 constexpr std::string_view kClockKinds[] = {"none", "per_move", "budget"};
 constexpr std::string_view kOccupantKinds[] = {"nobody", "person", "bot"};
+constexpr std::string_view kGoingBack[] = {"everybody", "present", "nobody"};
 
 Milliseconds time_field(Fields& fields, std::string_view name, Milliseconds least) {
     return Milliseconds(fields.number(name, least.count(), kLongestTime.count()));
@@ -46,6 +48,12 @@ json::object to_json(const ClockTerms& clock) {
 
 }  // namespace
 
+std::optional<HintTerms> hint_terms(std::string_view word) {
+    const auto known = std::ranges::find(kHintTerms, word);
+    if (known == kHintTerms.end()) return std::nullopt;
+    return static_cast<HintTerms>(known - kHintTerms.begin());
+}
+
 json::object to_json(const TableTerms& terms) {
     return {{"game", terms.game},
             {"seats", terms.seats},
@@ -53,11 +61,15 @@ json::object to_json(const TableTerms& terms) {
             {"clock", to_json(terms.clock)},
             {"public", terms.is_public},
             {"stand_in", terms.stand_in},
-            {"patience", terms.patience.count()}};
+            {"patience", terms.patience.count()},
+            {"hints", kHintTerms[static_cast<std::size_t>(terms.hints)]},
+            {"going_back", kGoingBack[static_cast<std::size_t>(terms.going_back)]}};
 }
 
 std::expected<TableTerms, Problem> terms_from_json(const json::value& value) {
-    Fields fields(value, "", {"game", "seats", "options", "clock", "public", "stand_in", "patience"});
+    Fields fields(
+        value, "",
+        {"game", "seats", "options", "clock", "public", "stand_in", "patience", "hints", "going_back"});
     TableTerms terms;
     terms.game = fields.text("game", 1, kLongestWord);
     terms.seats = static_cast<int>(fields.number("seats", 1, kMaxSeats));
@@ -71,6 +83,9 @@ std::expected<TableTerms, Problem> terms_from_json(const json::value& value) {
     if (fields.has("public")) terms.is_public = fields.yes_or_no("public");
     if (fields.has("stand_in")) terms.stand_in = fields.text("stand_in", 1, kLongestWord);
     if (fields.has("patience")) terms.patience = time_field(fields, "patience", Milliseconds(0));
+    if (fields.has("hints")) terms.hints = static_cast<HintTerms>(fields.word("hints", kHintTerms));
+    if (fields.has("going_back"))
+        terms.going_back = static_cast<GoingBackTerms>(fields.word("going_back", kGoingBack));
     if (fields.problem()) return std::unexpected(*fields.problem());
     return terms;
 }

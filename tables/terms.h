@@ -1,12 +1,14 @@
 #pragma once
 // What is agreed on when a table is opened, and who may sit there.
 
+#include <array>
 #include <boost/json/object.hpp>
 #include <chrono>
 #include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/message.h"
@@ -31,20 +33,41 @@ struct ClockTerms {
     friend bool operator==(const ClockTerms&, const ClockTerms&) = default;
 };
 
+// Who may ask for hints, in whatever game: knowing the best move, or the shortest way, decides all of them.
+enum class HintTerms : std::uint8_t {
+    alone,      // whoever plays against bots alone
+    everybody,  // also among people: so it was agreed
+    nobody,
+};
+
+inline constexpr std::array<std::string_view, 3> kHintTerms{"alone", "everybody", "nobody"};
+std::optional<HintTerms> hint_terms(std::string_view word);
+
+// Who is asked when somebody wishes to go back farther than they may alone.
+enum class GoingBackTerms : std::uint8_t {
+    everybody,  // all the others; who is away is asked when they come back
+    present,    // those who are there
+    nobody,     // there is no going back
+};
+
 struct TableTerms {
     std::string game;
     int seats = 2;
     OptionValues options;
     ClockTerms clock;
-    bool is_public = false;                           // listed in the lobby
-    std::string stand_in = "mechanic";                // the bot that plays for who is away
-    Milliseconds patience = std::chrono::minutes(2);  // how long an absent person is waited for; 0: for ever
+    bool is_public = false;             // listed in the lobby
+    std::string stand_in = "mechanic";  // the bot that plays for who is away
+    // How long who is away is waited for before the others are asked whether it shall play; 0: for ever. Where no other person
+    // waits nobody is asked, and the game waits.
+    Milliseconds patience = std::chrono::minutes(10);
+    HintTerms hints = HintTerms::alone;
+    GoingBackTerms going_back = GoingBackTerms::everybody;
 
     friend bool operator==(const TableTerms&, const TableTerms&) = default;
 };
 
 // {"game":"mars","seats":4,"options":{…},"clock":{"kind":"budget","time":1500000,"increment":10000},"public":true,
-//  "stand_in":"mechanic","patience":120000}     Times are milliseconds.
+//  "stand_in":"mechanic","patience":600000,"hints":"alone","going_back":"everybody"}     Times are milliseconds.
 boost::json::object to_json(const TableTerms& terms);
 // Only game and seats must be said. Says what is wrong, where and what was expected; a field that is not known is a
 // mistake. Whether the game takes so many seats and such options is the game's business (AnyGame::start).

@@ -29,13 +29,22 @@ TEST(Terms, ComeBackAsTheyWent) {
     EXPECT_EQ(terms_from_json(to_json(terms)), terms);
     terms.clock = {ClockTerms::Kind::per_move, std::chrono::days(3), 0ms};
     EXPECT_EQ(terms_from_json(to_json(terms)), terms);
+    for (const HintTerms hints : {HintTerms::everybody, HintTerms::nobody, HintTerms::alone}) {
+        terms.hints = hints;
+        EXPECT_EQ(terms_from_json(to_json(terms)), terms);
+    }
+    for (const GoingBackTerms back :
+         {GoingBackTerms::present, GoingBackTerms::nobody, GoingBackTerms::everybody}) {
+        terms.going_back = back;
+        EXPECT_EQ(terms_from_json(to_json(terms)), terms);
+    }
     terms.clock = {};
     terms.is_public = false;
     EXPECT_EQ(terms_from_json(to_json(terms)), terms);
     EXPECT_EQ(
         json::serialize(to_json(terms)),
         R"({"game":"mars","seats":4,"options":{"expansion":"yes","rounds":"12"},"clock":{"kind":"none"},)"
-        R"("public":false,"stand_in":"engineer","patience":0})");
+        R"("public":false,"stand_in":"engineer","patience":0,"hints":"alone","going_back":"everybody"})");
 }
 
 TEST(Terms, OnlyGameAndSeatsMustBeSaid) {
@@ -64,7 +73,11 @@ TEST(Terms, WhatIsWrongIsNamed) {
          "Field seats: found 18446744073709551615; expected: 1 – 12."},
         {R"({"game":"mech","seats":2,"option":{}})",
          "The field “option” is not known here. Known: game, seats, options, clock, public, stand_in, "
-         "patience."},
+         "patience, hints, going_back."},
+        {R"({"game":"mech","seats":2,"hints":"me"})",
+         "Field hints: found \"me\"; expected: alone, everybody, nobody."},
+        {R"({"game":"mech","seats":2,"going_back":true})",
+         "Field going_back: found true; expected: everybody, present, nobody."},
         {R"({"game":"mech","seats":2,"options":[1]})",
          "Options are words, numbers, true or false; found: [1]."},
         {R"({"game":"mech","seats":2,"public":"yes"})",

@@ -1,8 +1,11 @@
 #pragma once
-// Was the chance of a game honest? The table told the hash of its seed before the first move and the seed at the end; every
-// draw follows from the seed alone (dice.h), so anybody can draw again.
+// Was the chance of a game honest? The table promised a seed before it drew and told it at the end; every draw follows from
+// the seed alone (dice.h), so anybody can draw again. The record itself is believed in nothing: a promise covers the seed, the
+// heading and the moves that stood when it was made, and who was there knows which promises were told.
 
 #include <expected>
+#include <span>
+#include <string>
 
 #include "engine/content.h"
 #include "engine/record.h"
@@ -11,12 +14,17 @@ namespace officina {
 
 struct Verified {
     std::int64_t draws = 0;  // moves of chance that were drawn again and came out the same
-    std::int64_t elsewhere =
-        0;  // moves at the beginning that were made at another table, and are not checked
+    // What nobody can check:
+    std::int64_t elsewhere = 0;  // draws at the beginning that were made at another table
+    bool untold = false;         // no promise was given that had been told before
+    bool seed_alone = false;  // an older version's promise covers neither the terms nor where the game began
+
+    bool complete() const { return elsewhere == 0 && !untold && !seed_alone; }
 };
 
-// `commitment`: the hash that was told at the start, as somebody wrote it down.
+// `told`: the promises that the table showed, in their order, as somebody wrote them down: one at the opening, and another
+// whenever all had agreed to go back.
 std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content,
-                                        const Record& record, std::string_view commitment);
+                                        const Record& record, std::span<const std::string> told);
 
 }  // namespace officina

@@ -1,0 +1,194 @@
+// Who is away and who comes back, clocks, and what time brings.
+
+#include <algorithm>
+
+#include "tables/table.h"
+
+namespace officina {
+
+namespace {
+
+constexpr auto kWaitingForAGame = std::chrono::hours(24);
+
+}  // namespace
+
+// --- Away and back
+
+std::expected<void, Problem> Table::leave(Seat seat, Instant now) {
+    if (auto right = must_be(Stage::playing); !right) return right;
+    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
+    if (!is_person(seat) || !seats_[at(seat)].stand_in.empty())
+        return refused("nobody_there", {"tables.nobody_there", {{"seat", seat}}});
+    replace(seat, kLeft, now);
+    return {};
+}
+
+void Table::replace(Seat seat, std::string why, Instant now) {
+    seats_[at(seat)].is_missed = false;
+    note({.kind = Entry::Kind::replaced,
+          .at = std::max(now, changed_),
+          .seat = seat,
+          .text = std::move(why),
+          .occupant = {Occupant::Kind::bot, terms_.stand_in, {}}});
+}
+
+std::expected<void, Problem> Table::come_back(Seat seat, Instant now) {
+    if (auto right = must_be(Stage::playing); !right) return right;
+    if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
+    if (!is_person(seat) || seats_[at(seat)].stand_in.empty())
+        return refused("not_away", {"tables.not_away", {{"seat", seat}}});
+    note({.kind = Entry::Kind::returned, .at = std::max(now, changed_), .seat = seat});
+    return {};
+}
+
+void Table::set_present(Seat seat, bool present, Instant now) {
+    SeatAtTable& one = seats_[at(seat)];
+    if (one.present == present && (present || one.away_since)) return;
+    one.present = present;
+    one.away_since = present ? std::nullopt : std::optional(now);
+    one.is_missed = false;
+    one.let = {};
+}
+
+// Who shares a screen with the one that is away has gone with them.
+SeatSet Table::waiting_for(Seat seat) const {
+    SeatSet waiting;
+    for (Seat other : everybody())
+        if (is_played_by_person(other) && is_present(other) && occupant(other).id != occupant(seat).id)
+            waiting.add(other);
+    return waiting;
+}
+
+bool Table::is_late(Seat seat, Instant now) const {
+    const SeatAtTable& one = seats_[at(seat)];
+    return is_played_by_person(seat) && one.deciding && one.away_since && terms_.patience > Milliseconds(0) &&
+           now - *one.away_since >= terms_.patience && !waiting_for(seat).empty();
+}
+
+std::optional<Table::Missed> Table::missed(Seat seat) const {
+    const SeatAtTable& one = seats_[at(seat)];
+    if (stage_ != Stage::playing || !one.is_missed || !one.deciding || !is_played_by_person(seat))
+        return std::nullopt;
+    Missed missed{.agreed = {}, .awaited = {}};
+    for (Seat other : waiting_for(seat)) (one.let.has(other) ? missed.agreed : missed.awaited).add(other);
+    return missed;
+}
+
+std::expected<void, Problem> Table::let_stand_in(Seat by, Seat absent, bool yes, Instant now) {
+    if (auto right = must_be(Stage::playing); !right) return right;
+    for (Seat seat : {by, absent})
+        if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
+    const auto question = missed(absent);
+    if (!question || !(question->awaited.has(by) || question->agreed.has(by)))
+        return refused("not_missed", {"tables.not_missed", {{"seat", absent}}});
+    SeatAtTable& one = seats_[at(absent)];
+    if (!yes) {
+        one.is_missed = false;
+        one.let = {};
+        one.away_since = now;
+        return {};
+    }
+    one.let.add(by);
+    if (missed(absent)->awaited.empty()) replace(absent, kAbsent, now);
+    return {};
+}
+
+// --- Time
+
+bool Table::clock_runs(Seat seat) const {
+    const SeatAtTable& one = seats_[at(seat)];
+    return stage_ == Stage::playing && terms_.clock.kind != ClockTerms::Kind::none && one.deciding &&
+           is_person(seat) && one.stand_in.empty();
+}
+
+void Table::elapse(Instant until) {
+    const Milliseconds passed = std::max(Milliseconds(0), until - changed_);
+    for (Seat seat : everybody())
+        if (clock_runs(seat)) seats_[at(seat)].left -= passed;
+    glass_.pass(passed);
+    changed_ = std::max(changed_, until);
+}
+
+void Table::wake(Instant now) {
+    if (stage_ == Stage::playing) note({.kind = Entry::Kind::woken, .at = std::max(now, changed_)});
+    for (SeatAtTable& seat : seats_) {
+        if (!seat.present) seat.away_since = now;
+        seat.is_missed = false;
+    }
+}
+
+std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {
+    if (terms_.clock.kind == ClockTerms::Kind::none || !is_person(seat)) return std::nullopt;
+    const bool runs = clock_runs(seat);
+    const Milliseconds passed = runs ? std::max(Milliseconds(0), now - changed_) : Milliseconds(0);
+    return Left{std::max(Milliseconds(0), seats_[at(seat)].left - passed), runs};
+}
+
+std::optional<Table::Left> Table::glass_left(Instant now) const {
+    const auto left = stage_ == Stage::playing ? glass_.left() : std::nullopt;
+    if (!left) return std::nullopt;
+    const auto rest =
+        std::chrono::duration_cast<Milliseconds>(*left) - std::max(Milliseconds(0), now - changed_);
+    return Left{std::max(Milliseconds(0), rest), true};
+}
+
+Bot::Seconds Table::since_chance(Instant now) const {
+    return glass_.elapsed() + std::max(Milliseconds(0), now - changed_);
+}
+
+std::optional<Instant> Table::next_alarm() const {
+    if (stage_ == Stage::gathering) return abandoned_at();
+    if (stage_ != Stage::playing) return std::nullopt;
+    std::optional<Instant> next;
+    const auto at_latest = [&](Instant alarm) { next = next ? std::min(*next, alarm) : alarm; };
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        if (clock_runs(seat)) at_latest(changed_ + std::max(one.left, Milliseconds(0)));
+        if (!one.is_missed && one.away_since && is_late(seat, *one.away_since + terms_.patience))
+            at_latest(*one.away_since + terms_.patience);
+        // Who had not agreed is gone: the others have.
+        if (const auto question = missed(seat);
+            question && question->awaited.empty() && !question->agreed.empty())
+            at_latest(changed_);
+    }
+    if (const auto left = glass_.left()) at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
+    return next;
+}
+
+// A table at which nobody waits for a game any more is cleared away.
+std::optional<Instant> Table::abandoned_at() const {
+    Instant last = changed_;
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        if (is_person(seat) && one.present) return std::nullopt;
+        if (one.away_since) last = std::max(last, *one.away_since);
+    }
+    return last + kWaitingForAGame;
+}
+
+bool Table::pass_time(Instant now) {
+    if (stage_ == Stage::gathering) {
+        if (const auto abandoned = abandoned_at(); abandoned && *abandoned <= now)
+            note({.kind = Entry::Kind::ended, .at = now});
+        return false;
+    }
+    if (stage_ != Stage::playing) return false;
+    bool news = false;
+    for (Seat seat : everybody()) {
+        SeatAtTable& one = seats_[at(seat)];
+        if (clock_runs(seat) && one.left <= now - changed_) {
+            replace(seat, kTimeUp, now);
+        } else if (const auto question = missed(seat)) {
+            if (question->awaited.empty() && !question->agreed.empty()) replace(seat, kAbsent, now);
+        } else if (is_late(seat, now)) {
+            one.is_missed = news = true;
+        }
+    }
+    if (const auto glass = glass_left(now); glass && glass->left == Milliseconds(0)) {
+        note_move(kChance, drawn_by_chance(), std::max(now, changed_));
+        go_on(now);
+    }
+    return news;
+}
+
+}  // namespace officina
