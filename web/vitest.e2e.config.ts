@@ -11,6 +11,7 @@ const short = [
   'nobody else’s, in the page and on the line',
   'after the server was restarted',
   'a late move is refused',
+  'only when the others say so',
   'against bots, 2 seats',
   'foretold in Cogs',
   'Done runs what is switched on, from the bar',

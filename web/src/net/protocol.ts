@@ -31,7 +31,9 @@ export interface TableTerms {
   clock?: ClockTerms;
   public?: boolean;
   stand_in?: string;
-  patience?: number;
+  patience?: number; // milliseconds until the others are asked about who is away; 0: never
+  hints?: 'alone' | 'everybody' | 'nobody';
+  going_back?: 'everybody' | 'present' | 'nobody';
 }
 export interface Occupant {
   seat: number;
@@ -40,6 +42,8 @@ export interface Occupant {
   bot?: Level;
   present?: boolean;
   stand_in?: string;
+  hints?: number; // decisions for which a hint was taken
+  missed?: { agreed: number[]; awaited: number[] }; // the others are asked whether a stand-in shall play
   score?: number;
   rank?: number; // of a table that is over: 1 has won, equal ranks are ties; not in tables of older versions
 }
@@ -67,7 +71,6 @@ export interface Turn {
   over?: boolean;
   result?: Result;
   verdict?: Message;
-  seed?: string;
 }
 export interface Joined extends Turn {
   table: string;
@@ -108,6 +111,12 @@ export interface Wished {
   table: string;
   going_back: GoingBack | null;
 }
+export interface Hinted {
+  event: 'hinted';
+  table: string;
+  seat: number;
+  strength: number;
+}
 export interface LobbyNews {
   event: 'lobby';
   tables: Summary[];
@@ -117,7 +126,7 @@ export interface Closed {
   event: 'closed';
   error: Problem;
 }
-export type TableEvent = Moved | Asked | Seated | Wished;
+export type TableEvent = Moved | Asked | Seated | Wished | Hinted;
 export interface Reviewing {
   event: 'reviewing';
   table: string;
@@ -151,6 +160,7 @@ export interface Summary {
   yours?: number[];
   your_turn?: boolean;
   made?: number;
+  counts?: false; // a lesson, or ended by a stand-in: in nobody's figures
 }
 export interface OptionSpec {
   name: string;

@@ -45,3 +45,9 @@ it('counts each of several seats at one screen', () => {
     { game: 'mars', alone: false, games: 1, wins: 1, rank: 1.5, points: 15, best: 20 },
   ]);
 });
+it('leaves out lessons and what a stand-in ended', () => {
+  const counted = table('mars', [['40', 1], ['30', 2]], [1]);
+  const rows = figuresOf([counted, { ...table('mars', [['90', 1], ['30', 2]], [1]), counts: false }], ['mars']);
+  expect(rows).toMatchObject([{ games: 1, best: 40 }]);
+  expect(figuresOf([{ ...counted, counts: false }], ['mars'])).toEqual([]);
+});

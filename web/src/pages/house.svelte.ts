@@ -18,7 +18,17 @@ export interface Plan {
   options: Record<string, string>; // those that are not standard
   speed: Speed;
   public: boolean;
+  agreed?: Agreed;
 }
+// What people who play with each other agree on; who plays alone needs none of it.
+export interface Agreed {
+  hints: boolean;
+  patience: number; // minutes; 0: nobody is hurried
+  goingBack: 'everybody' | 'present' | 'nobody';
+}
+export const PATIENCE = [0, 5, 10, 30];
+export const GOING_BACK = ['everybody', 'present', 'nobody'] as const;
+export const agreedByDefault = (): Agreed => ({ hints: false, patience: 10, goingBack: 'everybody' });
 export const SPEEDS = ['none', 'slow', 'normal', 'fast', 'day', 'days'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -67,6 +77,10 @@ export function nameHere(seat: SeatPlan, number: number): string {
   return people.me?.login === null && people.me.name === t('web.me.guest') ? unnamed : '';
 }
 
+export function hasOthers(plan: Plan): boolean {
+  return plan.seats.some((one) => one.who === 'open' || one.who === 'here');
+}
+
 // Opens the table; begun at once where nobody is waited for.
 export async function openTable(game: string, plan: Plan): Promise<string> {
   await enterSomehow();
@@ -78,8 +92,13 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
     clock: CLOCKS[plan.speed],
     public: plan.public,
   };
-  // In games of days nobody is absent for having closed the page.
-  if (plan.speed === 'day' || plan.speed === 'days') terms.patience = 0;
+  if (hasOthers(plan)) {
+    const { hints, patience, goingBack } = plan.agreed ?? agreedByDefault();
+    terms.hints = hints ? 'everybody' : 'alone';
+    terms.going_back = goingBack;
+    // In games of days nobody is absent for having closed the page.
+    terms.patience = plan.speed === 'day' || plan.speed === 'days' ? 0 : patience * MINUTE;
+  }
   const alone = plan.seats.filter((one) => one.who === 'me' || one.who === 'here').length === 1;
   const seats = plan.seats.map((one, i) => {
     if (one.who === 'open') return { who: 'open' };

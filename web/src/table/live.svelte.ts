@@ -173,6 +173,20 @@ export class LiveTable extends BaseTable {
     return this.occupants.some((one) => this.mine.includes(one.seat) && one.stand_in !== undefined);
   }
 
+  // Hints among people must be agreed on when the table is opened.
+  get hintsAllowed(): boolean {
+    const people = this.occupants.filter((one) => one.who === 'person').length;
+    const { hints = 'alone' } = this.fullTerms;
+    return hints === 'everybody' || (hints === 'alone' && people <= 1);
+  }
+  // Who keeps one waiting for longer than agreed, and whether one has said already that the stand-in may play.
+  get missed(): { seat: number; said: boolean }[] {
+    return this.occupants.flatMap(({ seat, missed }) => {
+      if (!missed || ![...missed.awaited, ...missed.agreed].some((one) => this.mine.includes(one))) return [];
+      return [{ seat, said: !missed.awaited.some((one) => this.mine.includes(one)) }];
+    });
+  }
+
   // --- Joining
 
   async join(): Promise<void> {
@@ -269,6 +283,9 @@ export class LiveTable extends BaseTable {
       }
       case 'going_back':
         this.goingBack = event.going_back;
+        break;
+      case 'hinted':
+        if (!this.mine.includes(event.seat)) notices.show(t('web.hint.taken', { name: this.nameOf(event.seat) }));
         break;
       case 'asked':
         this.#asked(event);
@@ -725,6 +742,10 @@ export class LiveTable extends BaseTable {
   answerGoingBack(yes: boolean): Promise<boolean> {
     const seat = this.goingBack?.awaited.find((one) => this.mine.includes(one)) ?? this.holder;
     return this.#tell('answer', { seat, yes });
+  }
+  letStandIn(missed: number, yes: boolean): Promise<boolean> {
+    const asked = this.occupants[missed - 1]?.missed?.awaited ?? [];
+    return this.#tell('let_stand_in', { seat: asked.find((one) => this.mine.includes(one)) ?? this.holder, missed, yes });
   }
   giveUp(): Promise<boolean> {
     return this.#tell('give_up', { seat: this.holder ?? this.mine[0] });
