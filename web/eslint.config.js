@@ -22,6 +22,8 @@ export default ts.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
       ],
+      // Where a line breaks is prettier's business.
+      'no-unexpected-multiline': 'off',
       // A Map that is filled and read within one computation is nobody's state.
       'svelte/prefer-svelte-reactivity': 'off',
     },
