@@ -96,6 +96,18 @@ Message say_inventor(const Rules& rules, Card inventor) {
     return {"raising.inventor", {{"name", word(rules.box().inventors[inventor].label.name())}}};
 }
 
+Message say_source(const Rules& rules, const Workshop& workshop) {
+    if (workshop.phase < kPhases && is_row(static_cast<Phase>(workshop.phase)) && workshop.step > 1) {
+        const Row row = row_of(static_cast<Phase>(workshop.phase));
+        const std::size_t step = workshop.step - 2u, actions = rules.box().board.actions[at(row)].size();
+        if (step >= actions && step - actions < workshop.built[at(row)])
+            return say_robot(rules, Rules::robot_at(workshop, row, step - actions));
+        return {"raising.workshop", {}};
+    }
+    if (workshop.inventor == kNone) return {"raising.workshop", {}};
+    return say_inventor(rules, workshop.inventor);
+}
+
 Message say_count(const Count& count) {
     constexpr std::array<std::string_view, kGoalKinds + 1> kKinds{"tokens_of_type",
                                                                   "tokens",

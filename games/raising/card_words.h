@@ -27,6 +27,9 @@ Message say_space(const Rules& rules, std::size_t space);
 std::vector<Message> say_block(const Rules& rules, Block block);
 Message say_instruction(const Rules& rules, const Instruction& instruction);
 
+// What acts now: the robot whose turn it is in its row, the workshop, or else the inventor.
+Message say_source(const Rules& rules, const Workshop& workshop);
+
 // The target of a token: a robot, a report or the inventor of this workshop.
 Message say_target(const Rules& rules, const Workshop& workshop, Target target);
 

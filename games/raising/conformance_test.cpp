@@ -100,13 +100,13 @@ struct Raising {
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
-    expect_signatures<Raising>({{"solo", 0xa279c1d466cc0437},
-                                {"solo challenge", 0x54906950c0102f9},
-                                {"two seats", 0xc1f029c29e459444},
-                                {"four seats", 0x485175e4af26423d},
-                                {"six seats", 0xa440a5a2b0db4616},
-                                {"three seats, auction", 0x8556fc293f547b3d},
-                                {"five seats, no inventors", 0x3449f7d81d5f2465}});
+    expect_signatures<Raising>({{"solo", 0x31b8eb01a90df2cb},
+                                {"solo challenge", 0x1899df1933773294},
+                                {"two seats", 0xdb74780471f7f24},
+                                {"four seats", 0xbb20c2eba19c7910},
+                                {"six seats", 0xe8eaa0983ecc6f90},
+                                {"three seats, auction", 0x7d017dae83fc1697},
+                                {"five seats, no inventors", 0x78f2b89a4fe867f3}});
 }
 
 }  // namespace

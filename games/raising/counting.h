@@ -27,10 +27,13 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
     }
     switch (what.kind) {
         case CountKind::tokens_of_type: {
-            int tokens = 0;
-            for (std::size_t space = 0; space < kSpaces; ++space)
-                tokens +=
-                    is_unlocked(workshop, space) && raising::at(box_.board.spaces[space].type) == what.low;
+            const auto type = static_cast<Type>(what.low);
+            int tokens = workshop.tokens[what.low];
+            tokens += robots([&](const RobotCard& robot, bool token) { return token && robot.type == type; });
+            for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot)
+                if (has_report_token(workshop, slot) && box_.reports[workshop.reports[slot]].bonus == type)
+                    ++tokens;
+            if (workshop.inventor_upgraded && box_.inventors[workshop.inventor].type == type) ++tokens;
             return tokens;
         }
         case CountKind::tokens: return tokens_unlocked(workshop);
@@ -74,7 +77,7 @@ constexpr Grade Rules::grade(const Workshop& workshop, std::size_t slot) const {
     std::uint8_t reached = 0;
     while (reached < report.need.size() && (report.need[reached] == 0 || counted < report.need[reached]))
         ++reached;
-    if ((workshop.report_tokens >> slot & 1) != 0 && reached > 0) --reached;
+    if (has_report_token(workshop, slot) && reached > 0) --reached;
     return static_cast<Grade>(reached);
 }
 

@@ -46,6 +46,7 @@ constexpr void Rules::push_setup(Workshop& workshop) const {
     push(workshop, Op::unlock, 1);                                                   // B3e
     for (std::size_t i = 0; i < kStartBuilds; ++i) push(workshop, Op::start_build);  // B3d
     if (options_.inventors == Inventors::choice) push(workshop, Op::keep_inventor);  // B3c
+    use(workshop, When::immediate);                                                  // Q5
     push(workshop, Op::keep_report);                                                 // B3b
     push(workshop, Op::keep_robots, kStartRobots - kKeptRobots);                     // B3a
 }
@@ -115,6 +116,7 @@ constexpr void Rules::deal_energy(State& state) const {
     state.stage = Stage::assigning;
     for (Seat seat : SeatSet::first(seats())) {
         Workshop& workshop = state.workshops[at(seat)];
+        workshop.pouch = Pouch::closed;
         push(workshop, Op::assign, 1);  // C3
         push(workshop, Op::assign, 0);
         push(workshop, Op::draw_energy, 2);  // C1
@@ -169,7 +171,10 @@ constexpr void Rules::end_round(State& state) const {
     if (state.neutral.size() + 1 == kPhases) state.neutral.clear();  // P5
     if (state.round == kRounds) {
         state.stage = Stage::ending;
-        for (Seat seat : SeatSet::first(seats())) use(state.workshops[at(seat)], When::game_end);
+        for (Seat seat : SeatSet::first(seats())) {
+            push(state.workshops[at(seat)], Op::spare_token);
+            use(state.workshops[at(seat)], When::game_end);
+        }
         return run_all(state);
     }
     if (++state.round != kBreakBefore) return begin_round(state);
@@ -212,11 +217,6 @@ constexpr void Rules::next_game(State& state) const {
 
 // --- The auction (Q)
 
-constexpr void Rules::take_inventor(State&, Workshop& workshop, Card inventor) const {
-    workshop.inventor = inventor;
-    use(workshop, When::immediate);
-}
-
 constexpr void Rules::bid(State& state, Seat seat, std::size_t track, std::size_t space) const {
     AuctionTrack& offer = state.tracks[track];
     offer.seat = static_cast<std::uint8_t>(seat.index());
@@ -240,8 +240,8 @@ constexpr void Rules::next_bidder(State& state) const {
     for (std::size_t track = 0; track < static_cast<std::size_t>(seats()); ++track) {
         const AuctionTrack& offer = state.tracks[track];
         Workshop& workshop = state.workshops[offer.seat];
+        workshop.inventor = offer.inventor;
         push_setup(workshop);
-        take_inventor(state, workshop, offer.inventor);
         owe(state, workshop, box_.tracks[track].spaces[offer.space]);
     }
     run_all(state);

@@ -278,7 +278,7 @@ void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop, 
 void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
     for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot) {
         const ReportCard& report = rules.box().reports[workshop.reports[slot]];
-        const bool token = (workshop.report_tokens >> slot & 1) != 0;
+        const bool token = Rules::has_report_token(workshop, slot);
         picture.ink("   ");
         picture.ink(word(kTypeMarks[at(report.bonus)]), {kTypeHues[at(report.bonus)], token, token});
         picture.ink(" ").say(say_report(rules, workshop.reports[slot]), {Hue::cyan, true, false});

@@ -189,13 +189,34 @@ TEST(RaisingAuction, EverybodyPaysAndTheSetupGoesOn) {
     table.play("bid 3 1", 0);
     EXPECT_EQ(table.shop(1).inventor, table.inventor("bruno"));
     EXPECT_EQ(table.goods(Good::battery, 1), 3 - 2);
-    EXPECT_EQ(table.goods(Good::tape, 1), 3 - 2 + 3);  // Bruno gives 3 tape at once
+    EXPECT_EQ(table.goods(Good::tape, 1), 3 - 2);
     EXPECT_EQ(table.goods(Good::battery, 2), 3 - 1);
     EXPECT_EQ(table.goods(Good::tape, 0), 3);
     EXPECT_EQ(table.rules.to_move(table.state), SeatSet::first(3));
     EXPECT_THAT(table.menu()[0], HasSubstr("discard"));
     table.play_until([&] { return table.state.stage == Stage::assigning; });
     for (const int seat : {0, 1, 2}) EXPECT_EQ(table.shop(seat).offered_inventors.size(), 0u);
+}
+
+// Rules: B3, Q5, AMB 19
+TEST(RaisingAuction, WhatAnInventorBringsComesAfterTheChoiceOfRobots) {
+    Table table({.seats = 3, .inventors = Inventors::auction});
+    table.play_until([&] { return table.state.stage == Stage::offering; });
+    for (const char* inventor : {"draw inventor ada", "draw inventor gwen", "draw inventor elif"})
+        table.chance(inventor);
+    table.chance("first 1");
+    table.play("bid 2 1");  // Gwen: two robot cards at once
+    table.play("bid 1 1", 1);
+    table.play("bid 3 1", 2);
+    ASSERT_EQ(table.rules.to_move(table.state), SeatSet::first(3));
+    EXPECT_EQ(table.menu().size(), 8u);
+    for (int i = 0; i < 3; ++i) table.play(table.menu()[0]);
+    EXPECT_EQ(Rules::hand_size(table.shop()), 5);
+    table.play(table.menu()[0]);  // the report
+    ASSERT_TRUE(table.rules.to_move(table.state).is_only(kChance));
+    table.deal();
+    EXPECT_EQ(Rules::hand_size(table.shop()), 5 + 2);
+    EXPECT_THAT(table.menu()[0], HasSubstr("build"));
 }
 
 }  // namespace

@@ -406,7 +406,7 @@ void Judgement::weigh_tokens(Ledger& ledger) const {
                 offer(rules_->box().robots[robot].type, upgrade_gain(ledger, row, robot));
             }
     for (std::size_t slot = 0; slot < shop.reports.size(); ++slot)
-        if ((shop.report_tokens >> slot & 1) == 0) {
+        if (!Rules::has_report_token(shop, slot)) {
             const Card report = shop.reports[slot];
             offer(rules_->box().reports[report].bonus,
                   report_worth(ledger, report, true) - report_worth(ledger, report, false));
@@ -463,7 +463,7 @@ float Judgement::from_reports(const Ledger& ledger) const {
     const Workshop& shop = ledger.shop;
     float points = 0, worst = 1e9F;
     for (std::size_t slot = 0; slot < shop.reports.size(); ++slot) {
-        const float one = report_worth(ledger, shop.reports[slot], (shop.report_tokens >> slot & 1) != 0);
+        const float one = report_worth(ledger, shop.reports[slot], Rules::has_report_token(shop, slot));
         points += one;
         worst = std::min(worst, one);
     }

@@ -14,11 +14,14 @@ constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
     if (state.stage == Stage::bidding) return list_bids(state, seat, out);
     if (workshop.pouch == Pouch::open) return list_places(workshop, out);
     moves_of_task(state, workshop, seat, out);
-    // E5 At every own decision, but not inside a payment or while drawn reports are chosen from (AMB 6).
+    if (workshop.pouch != Pouch::declined && offers_pouch(workshop)) out.push({Move::Kind::pouch, 0, 0});
+}
+
+// E5 At every own decision, but not inside a payment or while drawn reports are chosen from (AMB 6).
+constexpr bool Rules::offers_pouch(const Workshop& workshop) const {
     const Op op = task(workshop).op;
     const bool atomic = op == Op::pay || op == Op::keep_report || op == Op::replace_report;
-    if (workshop.pouch == Pouch::closed && !atomic && has_placeable(workshop))
-        out.push({Move::Kind::pouch, 0, 0});
+    return !atomic && has_placeable(workshop);
 }
 
 constexpr void Rules::moves_of_chance(const State& state, Moves& out) const {
@@ -105,17 +108,22 @@ constexpr void Rules::moves_of_task(const State& state, const Workshop& workshop
             return out.push({done, 0, 0});
         case Op::activate:
             for (const bool upgraded : {false, true})
-                if (can_activate(workshop, next.n, upgraded))
+                if (can_use(state, workshop, next.n, upgraded, Eyes::own))
                     out.push({activate, number(upgraded ? 1 : 0), 0});
             return out.push({skip, 0, 0});
-        case Op::exchange: out.push({exchange, 0, 0}); return out.push({skip, 0, 0});
+        case Op::exchange:
+            if (can_exchange(state, workshop, box_.exchanges[next.arg], Eyes::own))
+                out.push({exchange, 0, 0});
+            return out.push({skip, 0, 0});
         case Op::gain:  // A3
             for (Good good : {Good::sensor, Good::gear, Good::microchip, Good::software, Good::card})
                 out.push({take, number(raising::at(good)), 0});
             return;
         case Op::choose:
             for (std::size_t i = 0; i < box_.choices[next.arg].of.size(); ++i)
-                out.push({choose, number(i), 0});
+                if (can_happen(state, workshop, box_.choices[next.arg].of[i], Eyes::anybody))
+                    out.push({choose, number(i), 0});
+            if (out.empty()) out.push({skip, 0, 0});
             return;
         case Op::inspire:
             for (std::size_t i = 0; i < 3; ++i) out.push({inspire, number(i), 0});
@@ -123,10 +131,10 @@ constexpr void Rules::moves_of_task(const State& state, const Workshop& workshop
         case Op::pay: return list_payments(workshop, out);
         case Op::round_end:
             for (std::size_t which = 0; which < 2; ++which)
-                if (has_ability(workshop, which, When::round_end) && (next.n >> which & 1) == 0)
-                    out.push({ability, number(which), 0});
-            return out.push({done, 0, 0});
-        case Op::last_token: return out.push({done, 0, 0});
+                if (can_use_ability(workshop, which)) out.push({ability, number(which), 0});
+            if (out.empty()) out.push({done, 0, 0});
+            return;
+        case Op::spare_token: return out.push({done, 0, 0});
         default: return;
     }
 }
@@ -197,20 +205,28 @@ constexpr void Rules::play(State& state, Seat seat, Move move) const {
     } else if (move.kind == Move::Kind::bid) {
         bid(state, seat, move.a, move.b);
     } else {
-        Workshop& workshop = state.workshops[at(seat)];
         if (move.kind == Move::Kind::pouch) {
-            workshop.pouch = Pouch::open;
+            state.workshops[at(seat)].pouch = Pouch::open;
             return;
         }
-        if (move.kind == Move::Kind::back) {
-            workshop.pouch = Pouch::declined;
-        } else {
-            workshop.pouch = Pouch::closed;
-            play_task(state, workshop, move);
-        }
+        make(state, seat, move);
         run(state, seat);
     }
     settle(state);
+}
+
+constexpr void Rules::make(State& state, Seat seat, Move move) const {
+    Workshop& workshop = state.workshops[at(seat)];
+    if (move.kind <= Move::Kind::draw_energy) return draw(state, workshop, move);
+    if (move.kind == Move::Kind::back) {
+        workshop.pouch = Pouch::declined;
+        return;
+    }
+    if (move.kind == Move::Kind::place)
+        workshop.pouch = Pouch::closed;
+    else if (workshop.pouch == Pouch::declined || offers_pouch(workshop))
+        workshop.pouch = Pouch::passed;
+    play_task(state, workshop, move);
 }
 
 constexpr void Rules::play_chance(State& state, Move move) const {
@@ -228,7 +244,11 @@ constexpr void Rules::play_chance(State& state, Move move) const {
         return;
     }
     const Seat seat = *state.drawing.begin();
-    Workshop& workshop = state.workshops[at(seat)];
+    make(state, seat, move);
+    run(state, seat);
+}
+
+constexpr void Rules::draw(State& state, Workshop& workshop, Move move) const {
     --workshop.todo.back().n;
     switch (move.kind) {
         case Move::Kind::draw_robot:
@@ -250,7 +270,6 @@ constexpr void Rules::play_chance(State& state, Move move) const {
             workshop.energy_cards[workshop.energy_cards[0] == kNone ? 0 : 1] = move.a;
             break;
     }
-    run(state, seat);
 }
 
 constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) const {
@@ -279,6 +298,7 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
             state.report_discards |= std::uint32_t{1} << workshop.reports[move.a];
             workshop.reports[move.a] = report;
             workshop.report_tokens = static_cast<std::uint8_t>(workshop.report_tokens & ~(1u << move.a));
+            workshop.pouch = Pouch::closed;
             break;
         }
         case keep_inventor:
@@ -288,7 +308,8 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
                     state.inventors_removed =
                         static_cast<std::uint16_t>(state.inventors_removed | 1u << other);
             workshop.offered_inventors.clear();
-            take_inventor(state, workshop, move.a);
+            workshop.inventor = move.a;
+            use(workshop, When::immediate);
             break;
         case build: start_building(state, workshop, move); break;
         case unlock: this->unlock(workshop, move.a); break;
@@ -334,12 +355,7 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
         case pay: pay_one(state, workshop, static_cast<Good>(move.a)); break;
         case Move::Kind::pay_card: this->pay_card(state, workshop, move.a); break;
         case Move::Kind::pay_suggested: this->pay_suggested(state, workshop); break;
-        case ability: {
-            next.n = static_cast<std::uint8_t>(next.n | 1u << move.a);
-            const InventorCard& inventor = box_.inventors[workshop.inventor];
-            push(workshop, move.a == 0 ? inventor.basic.block : inventor.upgrade.block);
-            break;
-        }
+        case ability: use_ability(workshop, move.a); break;
         case place: place_token(workshop, move.a); break;
         default: assert(false && "not a move of a seat");
     }
@@ -363,6 +379,7 @@ constexpr void Rules::unlock(Workshop& workshop, std::size_t space) const {
     if (--workshop.todo.back().n == 0) workshop.todo.pop();
     workshop.unlocked = static_cast<std::uint16_t>(workshop.unlocked | 1u << space);
     ++workshop.tokens[raising::at(box_.board.spaces[space].type)];
+    workshop.pouch = Pouch::closed;
     use(workshop, When::on_unlock);
     push(workshop, box_.board.spaces[space].once);
 }
@@ -370,6 +387,7 @@ constexpr void Rules::unlock(Workshop& workshop, std::size_t space) const {
 constexpr void Rules::place_token(Workshop& workshop, Target target) const {
     --workshop.tokens[raising::at(type_of(workshop, target))];
     if (target == kInventorTarget) {
+        replace_ability(workshop);
         workshop.inventor_upgraded = true;
         if (has_ability(workshop, 1, When::immediate))
             push(workshop, box_.inventors[workshop.inventor].upgrade.block);
@@ -380,6 +398,17 @@ constexpr void Rules::place_token(Workshop& workshop, Target target) const {
         auto& tokens = workshop.robot_tokens[target / kColumns];
         tokens = static_cast<std::uint8_t>(tokens | 1u << target % kColumns);
     }
+}
+
+// L2 At the round end, a basic ability of which nothing was done yet gives way to the one that replaces it.
+constexpr void Rules::replace_ability(Workshop& workshop) const {
+    const InventorCard& inventor = box_.inventors[workshop.inventor];
+    auto& todo = workshop.todo;
+    if (!inventor.upgrade_replaces || inventor.basic.block.size != 1 || todo.size() < 2) return;
+    if (todo[todo.size() - 2].op != Op::round_end || todo.back() != box_.code[inventor.basic.block.from])
+        return;
+    todo.pop();
+    todo.back().n = 0;
 }
 
 // An action that is nothing but an exchange was chosen for its sake: no second question.

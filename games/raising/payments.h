@@ -1,6 +1,9 @@
 #pragma once
 // What can be paid, and paying it (A4 to A7). Part of rules.h.
 
+#include <algorithm>
+#include <array>
+
 #include "games/raising/rules.h"
 
 namespace officina::raising {
@@ -42,9 +45,14 @@ constexpr std::size_t Rules::resource_due(const Workshop& workshop) {
     return i;
 }
 
+// In a view the cards of others are face down: one of them goes.
 constexpr void Rules::pay_card(State& state, Workshop& workshop, Card robot) {
-    workshop.hand.remove(robot);
-    state.robot_discards.add(robot);  // A7
+    if (robot == kNone) {
+        --workshop.hidden;
+    } else {
+        workshop.hand.remove(robot);
+        state.robot_discards.add(robot);  // A7
+    }
     --(workshop.due.cards > 0 ? workshop.due.cards : workshop.due.wilds);
 }
 
@@ -54,7 +62,45 @@ constexpr void Rules::pay_one(State&, Workshop& workshop, Good good) {
     --(resource < kResources.size() ? workshop.due.resources[resource] : workshop.due.wilds);
 }
 
-// Pays one good where there is no choice; false where there is a choice or nothing is due.
+// N3 Is there one way only to pay what is due? A way is how much is taken of each good. Where there is another, there is
+// one that takes a single unit of one good instead of another's: so it is enough to look around any one way.
+constexpr bool Rules::has_one_way(const Workshop& workshop) {
+    constexpr std::size_t kTape = kResources.size(), kCards = kTape + 1, kPurses = kCards + 1;
+    const Due& due = workshop.due;
+    std::array<int, kPurses> have{}, paid{};
+    for (std::size_t i = 0; i < kResources.size(); ++i) {
+        have[i] = stock(workshop, kResources[i]);
+        paid[i] = std::min<int>(due.resources[i], have[i]);
+        paid[kTape] += due.resources[i] - paid[i];
+    }
+    have[kTape] = stock(workshop, Good::tape);
+    have[kCards] = hand_size(workshop);
+    paid[kCards] = due.cards;
+    int wilds = due.wilds;
+    for (std::size_t i = 0; i < kPurses; ++i) {
+        const int more = std::min(wilds, have[i] - paid[i]);
+        paid[i] += more;
+        wilds -= more;
+    }
+    const auto pays = [&] {
+        int lacking = 0;
+        for (std::size_t i = 0; i < kResources.size(); ++i)
+            lacking += std::max(0, due.resources[i] - paid[i]);
+        return lacking <= paid[kTape] && paid[kCards] >= due.cards;
+    };
+    for (std::size_t less = 0; less < kPurses; ++less)
+        for (std::size_t more = 0; more < kPurses; ++more) {
+            if (less == more || paid[less] == 0 || paid[more] == have[more]) continue;
+            --paid[less];
+            ++paid[more];
+            if (pays()) return false;
+            ++paid[less];
+            --paid[more];
+        }
+    return paid[kCards] == 0 || paid[kCards] == have[kCards];  // which cards is a choice, too
+}
+
+// Pays one good that every way takes, in the order of the questions; false where there is a choice or nothing is due.
 constexpr bool Rules::pay_forced(State& state, Workshop& workshop) {
     const Due& due = workshop.due;
     if (const std::size_t i = resource_due(workshop); i < kResources.size()) {
@@ -68,25 +114,8 @@ constexpr bool Rules::pay_forced(State& state, Workshop& workshop) {
         pay_one(state, workshop, by_itself ? kResources[i] : Good::tape);
         return true;
     }
-    const int hand = hand_size(workshop);
-    if (due.cards > 0) {
-        if (hand > due.cards || workshop.hand.empty()) return false;
-        pay_card(state, workshop, workshop.hand.nth(0));
-        return true;
-    }
-    if (due.wilds == 0) return false;
-    int kinds = hand > 0 ? 1 : 0, all = hand;
-    for (Good good : {Good::sensor, Good::gear, Good::microchip, Good::software, Good::tape}) {
-        kinds += stock(workshop, good) > 0 ? 1 : 0;
-        all += stock(workshop, good);
-    }
-    if (all > due.wilds && (kinds > 1 || hand > 0)) return false;
-    for (Good good : {Good::sensor, Good::gear, Good::microchip, Good::software, Good::tape})
-        if (stock(workshop, good) > 0) {
-            pay_one(state, workshop, good);
-            return true;
-        }
-    pay_card(state, workshop, workshop.hand.nth(0));
+    if (due.cards == 0 || hand_size(workshop) > due.cards) return false;
+    pay_card(state, workshop, workshop.hand.empty() ? kNone : workshop.hand.nth(0));
     return true;
 }
 

@@ -22,7 +22,8 @@ inline constexpr std::size_t kEnergyDeck = 8;    // of them in a game
 inline constexpr std::size_t kPhases = 5;
 inline constexpr std::size_t kRows = 3;
 inline constexpr std::size_t kColumns = 5;
-inline constexpr std::size_t kSpaces = 16;  // of upgrade tokens on a workshop
+inline constexpr int kAllPlaces = kRows * kColumns;  // for robots
+inline constexpr std::size_t kSpaces = 16;           // of upgrade tokens on a workshop
 inline constexpr std::size_t kTypes = 4;
 inline constexpr std::size_t kBoardActions = 3;  // at most, beside a row
 inline constexpr std::size_t kUpgradeTable = 4;
@@ -48,6 +49,10 @@ inline constexpr std::array kResources{Good::sensor, Good::gear, Good::microchip
 
 using Goods = std::array<std::uint8_t, kGoods>;
 constexpr std::size_t at(Good good) { return static_cast<std::size_t>(good); }
+constexpr Goods both(Goods a, const Goods& b) {
+    for (std::size_t good = 0; good < kGoods; ++good) a[good] = static_cast<std::uint8_t>(a[good] + b[good]);
+    return a;
+}
 
 enum class Phase : std::uint8_t { upgrade, build, design, fabricate, recycle };
 inline constexpr std::array kAllPhases{Phase::upgrade, Phase::build, Phase::design, Phase::fabricate,
@@ -103,7 +108,7 @@ enum class Op : std::uint8_t {
     assemble,     // F1
     activate,     // G2 the robot in column n
     round_end,    // H1 n: bits of the abilities used
-    last_token,   // E5 the last moment before the scoring
+    spare_token,  // E5 a moment to place a token before something passes; n = 1: the last one of the game
 };
 
 struct Instruction {

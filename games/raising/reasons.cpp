@@ -51,11 +51,11 @@ bool answers(Op op, Kind kind) {
         case Op::activate: return kind == Kind::activate || kind == Kind::skip;
         case Op::exchange: return kind == Kind::exchange || kind == Kind::skip;
         case Op::gain: return kind == Kind::take;
-        case Op::choose: return kind == Kind::choose;
+        case Op::choose: return kind == Kind::choose || kind == Kind::skip;
         case Op::inspire: return kind == Kind::inspire;
         case Op::pay: return kind == Kind::pay || kind == Kind::pay_card || kind == Kind::pay_suggested;
         case Op::round_end: return kind == Kind::ability || kind == Kind::done;
-        case Op::last_token: return kind == Kind::done;
+        case Op::spare_token: return kind == Kind::done;
         default: return false;
     }
 }
@@ -94,15 +94,42 @@ Message why_not_upgrade(const Rules& rules, const Workshop& workshop, Move move)
                    {{"cost", say_goods(cost)}, {"stock", say_goods(stock_of(workshop))}});
 }
 
+Message why_nothing_comes(const Rules& rules, const Workshop& workshop, Block block);
+
+Message why_not_exchange(const Rules& rules, const Workshop& workshop, const Exchange& exchange) {
+    if (Rules::can_pay(workshop, exchange.pay)) return why_nothing_comes(rules, workshop, exchange.then);
+    return refused("raising.refused.cost", "G6",
+                   {{"cost", say_goods(exchange.pay)}, {"stock", say_goods(stock_of(workshop))}});
+}
+
+// Of something within reach of which nothing would come (G6).
+Message why_nothing_comes(const Rules& rules, const Workshop& workshop, Block block) {
+    for (std::size_t i = 0; i < block.size; ++i) {
+        const Instruction& part = rules.box().code[block.from + i];
+        if (part.op == Op::unlock) return refused("raising.refused.no_tokens", "E4");
+        if (part.op == Op::build) return refused("raising.refused.no_build", "G6, G9");
+        if (part.op == Op::exchange)
+            return why_not_exchange(rules, workshop, rules.box().exchanges[part.arg]);
+    }
+    return refused("raising.refused.no_gain", "G6");
+}
+
+Message why_not_choose(const Rules& rules, const Workshop& workshop, Move move) {
+    const auto& options = rules.box().choices[Rules::task(workshop).arg].of;
+    if (move.kind != Kind::choose || move.a >= options.size())
+        return refused("raising.refused.no_option", "G8");
+    return why_nothing_comes(rules, workshop, options[move.a]);
+}
+
 Message why_not_activate(const Rules& rules, const Workshop& workshop, Move move) {
     const Row row = row_of(static_cast<Phase>(workshop.phase));
     const std::size_t column = Rules::task(workshop).n;
     const RobotCard& robot = rules.box().robots[Rules::robot_at(workshop, row, column)];
     if (move.a == 1 && !Rules::has_token(workshop, row, column))
         return refused("raising.refused.no_token_on", "G2", {{"type", word(name_of(robot.type))}});
-    return refused(
-        "raising.refused.energy", "G2",
-        {{"need", (move.a == 0 ? robot.base : robot.upgrade).threshold}, {"have", workshop.energy}});
+    const Action& action = move.a == 0 ? robot.base : robot.upgrade;
+    if (action.threshold <= workshop.energy) return why_nothing_comes(rules, workshop, action.block);
+    return refused("raising.refused.energy", "G2", {{"need", action.threshold}, {"have", workshop.energy}});
 }
 
 Message why_not_place(const Rules& rules, const Workshop& workshop, Move move) {
@@ -117,7 +144,7 @@ Message why_not_place(const Rules& rules, const Workshop& workshop, Move move) {
                 "raising.refused.locked", "L4",
                 {{"condition", rules.box().inventors[workshop.inventor].needs_robots ? "robots" : "tokens"}});
     } else if (move.a >= kReportTarget) {
-        taken = (workshop.report_tokens >> (move.a - kReportTarget) & 1) != 0;
+        taken = Rules::has_report_token(workshop, static_cast<std::size_t>(move.a - kReportTarget));
     } else {
         taken = Rules::has_token(workshop, static_cast<Row>(move.a / kColumns), move.a % kColumns);
     }
@@ -145,6 +172,8 @@ Message why_not_answer(const Rules& rules, const Workshop& workshop, Move move) 
         case Kind::build: return why_not_build(rules, workshop, move);
         case Kind::upgrade: return why_not_upgrade(rules, workshop, move);
         case Kind::activate: return why_not_activate(rules, workshop, move);
+        case Kind::exchange:
+            return why_not_exchange(rules, workshop, rules.box().exchanges[Rules::task(workshop).arg]);
         case Kind::discard:
         case Kind::pay_card:
             if (workshop.hand.has(move.a)) return refused("raising.refused.pay_resource", "A5");
@@ -163,7 +192,9 @@ Message why_not_answer(const Rules& rules, const Workshop& workshop, Move move) 
             return refused("raising.refused.beyond_seven", "N1", {{"most", kTopThreshold}});
         case Kind::pay: return refused("raising.refused.pay_other", "A5");
         case Kind::ability: return refused("raising.refused.no_ability", "L1");
-        default: return refused("raising.refused.no_option", "G8");
+        default:
+            if (Rules::task(workshop).op == Op::choose) return why_not_choose(rules, workshop, move);
+            return refused("raising.refused.no_option", "G8");
     }
 }
 
@@ -223,6 +254,11 @@ std::vector<Move> RaisingGame::visible(const Rules& rules, const State& state, S
             break;
         case Op::activate:
             for (std::uint8_t action = 0; action < 2; ++action) moves.push_back({Kind::activate, action, 0});
+            break;
+        case Op::exchange: moves.push_back({Kind::exchange, 0, 0}); break;
+        case Op::choose:
+            for (std::uint8_t i = 0; i < rules.box().choices[Rules::task(workshop).arg].of.size(); ++i)
+                moves.push_back({Kind::choose, i, 0});
             break;
         case Op::assign:
             for (std::uint8_t phase = 0; phase < kPhases; ++phase) moves.push_back({Kind::assign, phase, 0});

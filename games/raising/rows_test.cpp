@@ -278,7 +278,7 @@ TEST(RaisingRoundEnd, AbilitiesInTheOrderThePlayerLikes) {
     table.shop().inventor_upgraded = true;
     table.assign("upgrade", "build");
     table.others_assign("fabricate", "recycle");
-    EXPECT_THAT(table.menu(), UnorderedElementsAre("ability basic", "ability upgrade", "done"));
+    EXPECT_THAT(table.menu(), UnorderedElementsAre("ability basic", "ability upgrade"));
     table.play("ability upgrade");
     EXPECT_EQ(table.goods(Good::battery), 0);
     table.chance("draw jonah");

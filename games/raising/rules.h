@@ -49,6 +49,11 @@ class Rules {
     constexpr View<Rules> seen_by(const State& state, Seat seat) const;
     constexpr State guess(const View<Rules>& view, Random& random) const;
 
+    // `play` of a seat's decision, or of a card that chance draws for a seat, in its parts, for those who tell of it: the move
+    // itself, then step by step what the table does; false where the seat decides, draws or is done.
+    constexpr void make(State& state, Seat seat, Move move) const;
+    constexpr bool step(State& state, Seat seat) const;
+
     // --- What the words of the game need to explain a decision.
 
     static constexpr int stock(const Workshop& workshop, Good good) {
@@ -85,17 +90,37 @@ class Rules {
     constexpr bool can_buy(const Workshop& workshop, std::size_t row) const;
     // How a robot is being built: in the phase, by an action (G9), at the start (B3d).
     constexpr Goods build_cost(const Workshop& workshop, Card robot, std::size_t column, Op how) const;
-    constexpr bool can_build(const Workshop& workshop, Card robot, std::size_t column, Op how) const;
+    // `paid`: what is to be paid before it.
+    constexpr bool can_build(const Workshop& workshop, Card robot, std::size_t column, Op how,
+                             const Goods& paid = {}) const;
     constexpr bool can_place(const Workshop& workshop, Target target) const;
     constexpr bool has_placeable(const Workshop& workshop) const;
     constexpr bool inventor_ready(const Workshop& workshop) const;  // L4
     constexpr Type type_of(const Workshop& workshop, Target target) const;
     constexpr bool can_activate(const Workshop& workshop, std::size_t column, bool upgrade) const;
+    // Who looks at what can be done: the seat itself, or anybody, who sees how many cards it has in hand but not which.
+    enum class Eyes : std::uint8_t { own, anybody };
+    // Would anything come of it now, after something else has been paid?
+    constexpr bool can_happen(const State& state, const Workshop& workshop, Block block, Eyes eyes,
+                              const Goods& paid = {}) const;
+    constexpr bool can_happen(const State& state, const Workshop& workshop, const Instruction& part,
+                              Eyes eyes, const Goods& paid = {}) const;
+    constexpr bool can_exchange(const State& state, const Workshop& workshop, const Exchange& exchange,
+                                Eyes eyes, const Goods& paid = {}) const;
+    // G2 The robot's action is within reach and would do something.
+    constexpr bool can_use(const State& state, const Workshop& workshop, std::size_t column, bool upgrade,
+                           Eyes eyes) const;
+    // H1 At the round end: the basic (0) or the upgrade (1) ability.
+    constexpr bool can_use_ability(const Workshop& workshop, std::size_t which) const;
+    constexpr bool can_buy(const Workshop& workshop) const;
     static constexpr Card robot_at(const Workshop& workshop, Row row, std::size_t column) {
         return workshop.rows[raising::at(row)][column];
     }
     static constexpr bool has_token(const Workshop& workshop, Row row, std::size_t column) {
         return (workshop.robot_tokens[raising::at(row)] >> column & 1) != 0;
+    }
+    static constexpr bool has_report_token(const Workshop& workshop, std::size_t slot) {
+        return (workshop.report_tokens >> slot & 1) != 0;
     }
     constexpr std::uint16_t energy_set() const { return energy_set_; }
 
@@ -121,6 +146,7 @@ class Rules {
     // payments.h
     constexpr void owe(State& state, Workshop& workshop, const Goods& cost) const;
     static constexpr bool must_choose_payment(const State& state, Workshop& workshop);
+    static constexpr bool has_one_way(const Workshop& workshop);
     static constexpr bool pay_forced(State& state, Workshop& workshop);
     static constexpr void pay_one(State& state, Workshop& workshop, Good good);
     static constexpr void pay_card(State& state, Workshop& workshop, Card robot);
@@ -134,16 +160,23 @@ class Rules {
     constexpr bool advance(State& state, Workshop& workshop) const;
     constexpr Next execute(State& state, Workshop& workshop) const;
     constexpr bool deck_ready(State& state, Op draw) const;
-    constexpr bool choose_action(Workshop& workshop, std::size_t column) const;
+    constexpr bool choose_action(const State& state, const Workshop& workshop, std::size_t column) const;
+    constexpr bool has_token_for_inventor(const Workshop& workshop) const;
+    constexpr bool has_new_token(const Workshop& workshop) const;
+    static constexpr bool can_draw(const State& state, Op draw);
+    constexpr bool can_build_any(const Workshop& workshop, Eyes eyes, const Goods& paid) const;
+    constexpr Next choose_option(State& state, Workshop& workshop) const;
     constexpr Next end_of_round(Workshop& workshop) const;
     constexpr void use(Workshop& workshop, When when) const;
-    constexpr void climb(Workshop& workshop, const Ladder& ladder) const;
+    constexpr int gain_of(const Workshop& workshop, const Ladder& ladder) const;
     constexpr void gain_per(Workshop& workshop, const Per& per) const;
+    constexpr void use_ability(Workshop& workshop, std::size_t which) const;
     constexpr void fix_energy(State& state, Workshop& workshop, int batteries) const;
     constexpr void take_report(State& state, Workshop& workshop, Card report) const;
     constexpr bool has_ability(const Workshop& workshop, std::size_t which, When when) const;
 
     // menus.h
+    constexpr bool offers_pouch(const Workshop& workshop) const;
     constexpr void moves_of_chance(const State& state, Moves& out) const;
     constexpr void moves_of_task(const State& state, const Workshop& workshop, Seat seat, Moves& out) const;
     constexpr void list_builds(const Workshop& workshop, Op how, Moves& out) const;
@@ -151,10 +184,12 @@ class Rules {
     constexpr void list_bids(const State& state, Seat seat, Moves& out) const;
     constexpr void list_places(const Workshop& workshop, Moves& out) const;
     constexpr void play_chance(State& state, Move move) const;
+    constexpr void draw(State& state, Workshop& workshop, Move move) const;
     constexpr void play_task(State& state, Workshop& workshop, Move move) const;
     constexpr void start_building(State& state, Workshop& workshop, Move move) const;
     constexpr void unlock(Workshop& workshop, std::size_t space) const;
     constexpr void place_token(Workshop& workshop, Target target) const;
+    constexpr void replace_ability(Workshop& workshop) const;
     constexpr void activate(Workshop& workshop, std::size_t column, bool upgrade, std::uint8_t agreed) const;
     constexpr void take_wild(Workshop& workshop, Good good) const;
     constexpr void inspire(Workshop& workshop, int choice) const;
@@ -174,7 +209,6 @@ class Rules {
     constexpr void end_game(State& state) const;
     constexpr void next_game(State& state) const;
     constexpr void bid(State& state, Seat seat, std::size_t track, std::size_t space) const;
-    constexpr void take_inventor(State& state, Workshop& workshop, Card inventor) const;
     constexpr void next_bidder(State& state) const;
 
     Box box_;

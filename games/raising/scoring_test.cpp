@@ -39,7 +39,6 @@ TEST(RaisingReports, TokensAndGoods) {
     table.free_space("design_1");   // speed
     table.free_space("upgrade_2");  // speed
     table.free_space("build_1");    // efficiency
-    EXPECT_EQ(count(table, CountKind::tokens_of_type, static_cast<int>(at(Type::speed))), 2);
     EXPECT_EQ(count(table, CountKind::tokens), 3);
     table.have(Good::sensor, 3);
     table.have(Good::gear, 2);
@@ -58,6 +57,28 @@ TEST(RaisingReports, TokensAndGoods) {
     EXPECT_EQ(count(table, CountKind::sets), 0);
     table.have(Good::microchip, 2);
     EXPECT_EQ(count(table, CountKind::sets), 2);
+}
+
+// Rules: J7
+TEST(RaisingReports, TokensOfATypeAreCountedWhereTheyLie) {
+    Table table = counted();
+    const auto speed = [&] {
+        return count(table, CountKind::tokens_of_type, static_cast<int>(at(Type::speed)));
+    };
+    table.token(Type::speed);
+    table.token(Type::beautify, 3);
+    EXPECT_EQ(speed(), 1);         // in the store
+    table.stand("astaire", true);  // on a robot of its type
+    table.stand("fresco", true);   // beautify
+    EXPECT_EQ(speed(), 2);
+    table.take_report("geometry");  // efficiency
+    table.take_report("optics");    // speed
+    table.shop().report_tokens = 0b11;
+    EXPECT_EQ(speed(), 3);
+    table.take_inventor("ada");  // speed
+    EXPECT_EQ(speed(), 3);
+    table.shop().inventor_upgraded = true;
+    EXPECT_EQ(speed(), 4);
 }
 
 // Rules: J7, AMB 15
@@ -111,9 +132,7 @@ TEST(RaisingReports, TheBonusLiftsByOneGrade) {
     Table table = counted();
     table.take_report("natural_language_processing");  // communication tokens: A by bonus only, 4/3/2
     const auto graded = [&](int tokens, bool bonus) {
-        table.shop().unlocked = 0;
-        for (const char* space : {"upgrade_1", "design_2", "fabricate_2", "recycle_4"})
-            if (Rules::tokens_unlocked(table.shop()) < tokens) table.free_space(space);
+        table.token(Type::communication, tokens);
         table.shop().report_tokens = bonus ? 1 : 0;
         return table.rules.report_points(table.shop());
     };
@@ -139,7 +158,7 @@ TEST(RaisingReports, ThreeAtMost) {
     Table table;
     table.lay_out(4);
     for (const char* report : {"optics", "geometry", "thrift"}) table.take_report(report);
-    table.free_space("upgrade_2");
+    table.free_space("upgrade_2");  // speed, on Optics
     table.shop().report_tokens = 0b001;
     table.assign("upgrade", "build");
     table.others_assign("upgrade", "build");
@@ -155,8 +174,11 @@ TEST(RaisingReports, ThreeAtMost) {
     table.play("replace 1");
     EXPECT_EQ(kept, "keep " + std::string(table.box().reports[table.shop().reports[0]].label.slug()));
     EXPECT_EQ(table.shop().reports.size(), 3u);
-    EXPECT_EQ(table.shop().report_tokens, 0);            // the token is gone with the report
-    EXPECT_EQ(Rules::tokens_unlocked(table.shop()), 1);  // and still counts as unlocked
+    // The token is gone with the report: it is neither in the store nor on a card, and only its space stays free.
+    EXPECT_EQ(table.shop().report_tokens, 0);
+    EXPECT_EQ(count(none, CountKind::tokens_of_type, static_cast<int>(at(Type::speed))), 1);
+    EXPECT_EQ(count(table, CountKind::tokens_of_type, static_cast<int>(at(Type::speed))), 0);
+    EXPECT_EQ(count(table, CountKind::tokens), 1);
     EXPECT_NE(table.state.report_discards >> table.report("optics") & 1, 0u);
 }
 

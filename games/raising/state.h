@@ -83,7 +83,9 @@ enum class Stage : std::uint8_t {
 // How an assigned phase looks to the others before the reveal.
 inline constexpr std::uint8_t kSecret = 0xFE;
 
-enum class Pouch : std::uint8_t { closed, open, declined };
+// E5 The pouch of tokens to place. It is `declined` for one question, and `passed` once it could have been opened since
+// the phase began and since there was something new to place or to place it on.
+enum class Pouch : std::uint8_t { closed, open, declined, passed };
 
 // The cursor of a seat in its round: the five phases, then these.
 inline constexpr std::uint8_t kAtRoundEnd = kPhases;

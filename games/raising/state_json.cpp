@@ -55,7 +55,7 @@ json::array reports_json(const Rules& rules, const Workshop& workshop) {
             json::object{{"report", text(report.label.slug())},
                          {"counted", rules.count(workshop, report.goal)},
                          {"grade", text(kGradeNames[static_cast<std::size_t>(rules.grade(workshop, slot))])},
-                         {"token", (workshop.report_tokens >> slot & 1) != 0}});
+                         {"token", Rules::has_report_token(workshop, slot)}});
     }
     return reports;
 }

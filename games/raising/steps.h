@@ -60,14 +60,11 @@ constexpr int Rules::most_batteries(const State& state, const Workshop& workshop
 // Could anything at all be done in the phase, with all batteries? As far as everybody can see.
 constexpr bool Rules::has_use_for(const State& state, const Workshop& workshop, Phase phase) const {
     if (is_row(phase)) return true;
-    if (phase == Phase::build)
-        return hand_size(workshop) > 0 && robots_built(workshop) < static_cast<int>(kRows * kColumns);
+    if (phase == Phase::build) return can_build_any(workshop, Eyes::anybody, {});
     Workshop charged = workshop;
     charged.energy = static_cast<std::uint8_t>(
         std::min(0xFF, energy_of(state, workshop, phase, stock(workshop, Good::battery))));
-    for (std::size_t row = 0; row < kUpgradeTable; ++row)
-        if (can_buy(charged, row)) return true;
-    return false;
+    return can_buy(charged);
 }
 
 // B5, F4
@@ -87,6 +84,12 @@ constexpr bool Rules::can_buy(const Workshop& workshop, std::size_t row) const {
     return can_pay(workshop, cost);
 }
 
+constexpr bool Rules::can_buy(const Workshop& workshop) const {
+    for (std::size_t row = 0; row < kUpgradeTable; ++row)
+        if (can_buy(workshop, row)) return true;
+    return false;
+}
+
 // F3, F4: the resources of a column and the extra cost of the space; at the start the extra cost alone (B3d).
 constexpr Goods Rules::build_cost(const Workshop& workshop, Card robot, std::size_t column, Op how) const {
     const RobotCard& card = box_.robots[robot];
@@ -97,11 +100,70 @@ constexpr Goods Rules::build_cost(const Workshop& workshop, Card robot, std::siz
     return cost;
 }
 
-constexpr bool Rules::can_build(const Workshop& workshop, Card robot, std::size_t column, Op how) const {
+constexpr bool Rules::can_build(const Workshop& workshop, Card robot, std::size_t column, Op how,
+                                const Goods& paid) const {
     const RobotCard& card = box_.robots[robot];
     if (row_full(workshop, card.row)) return false;                                       // F2
     if (how == Op::assemble && card.cost[column].energy > workshop.energy) return false;  // F3
-    return can_pay(workshop, build_cost(workshop, robot, column, how), hand_size(workshop) - 1);
+    return can_pay(workshop, both(paid, build_cost(workshop, robot, column, how)), hand_size(workshop) - 1);
+}
+
+// --- Would anything come of it? (N3)
+
+constexpr bool Rules::can_draw(const State& state, Op draw) {
+    if (draw == Op::draw_robots)
+        return state.robots_left > 0 || !state.robot_discards.empty() || !state.robots_removed.empty();
+    return state.reports_left > 0 || (state.report_discards | state.reports_removed) != 0;
+}
+
+// G9 Some robot in hand, by either column. What others see is that there are cards and room.
+constexpr bool Rules::can_build_any(const Workshop& workshop, Eyes eyes, const Goods& paid) const {
+    if (eyes == Eyes::anybody)
+        return hand_size(workshop) > paid[raising::at(Good::card)] && robots_built(workshop) < kAllPlaces;
+    bool any = false;
+    workshop.hand.each([&](Card robot) {
+        for (const std::size_t column : {kLeft, kRight})
+            any = any || can_build(workshop, robot, column, Op::build, paid);
+    });
+    return any;
+}
+
+constexpr bool Rules::can_happen(const State& state, const Workshop& workshop, const Instruction& part,
+                                 Eyes eyes, const Goods& paid) const {
+    switch (part.op) {
+        case Op::gain:
+            return static_cast<Good>(part.arg) != Good::card || paid[raising::at(Good::card)] > 0 ||
+                   can_draw(state, Op::draw_robots);
+        case Op::cycle: return hand_size(workshop) > 0 || can_draw(state, Op::draw_robots);
+        case Op::unlock: return tokens_unlocked(workshop) < static_cast<int>(kSpaces);
+        case Op::build: return can_build_any(workshop, eyes, paid);
+        case Op::reports: return can_draw(state, Op::draw_reports);
+        case Op::exchange: return can_exchange(state, workshop, box_.exchanges[part.arg], eyes, paid);
+        case Op::choose:
+            for (const Block& option : box_.choices[part.arg].of)
+                if (can_happen(state, workshop, option, eyes, paid)) return true;
+            return false;
+        case Op::ladder: return gain_of(workshop, box_.ladders[part.arg]) > 0;
+        case Op::per: {
+            const Per& per = box_.pers[part.arg];
+            return count(workshop, per.count) >= per.each;
+        }
+        default: return true;
+    }
+}
+
+constexpr bool Rules::can_happen(const State& state, const Workshop& workshop, Block block, Eyes eyes,
+                                 const Goods& paid) const {
+    for (std::size_t i = 0; i < block.size; ++i)
+        if (can_happen(state, workshop, box_.code[block.from + i], eyes, paid)) return true;
+    return false;
+}
+
+// G6 It can be paid, and something is gained by it.
+constexpr bool Rules::can_exchange(const State& state, const Workshop& workshop, const Exchange& exchange,
+                                   Eyes eyes, const Goods& paid) const {
+    const Goods all = both(paid, exchange.pay);
+    return can_pay(workshop, all) && can_happen(state, workshop, exchange.then, eyes, all);
 }
 
 // --- Tokens (E5, L4)
@@ -123,7 +185,7 @@ constexpr bool Rules::can_place(const Workshop& workshop, Target target) const {
         if (!inventor_ready(workshop)) return false;
     } else if (target >= kReportTarget) {
         const auto slot = static_cast<std::size_t>(target - kReportTarget);
-        if (slot >= workshop.reports.size() || (workshop.report_tokens >> slot & 1) != 0) return false;
+        if (slot >= workshop.reports.size() || has_report_token(workshop, slot)) return false;
     } else {
         const std::size_t row = target / kColumns, column = target % kColumns;
         if (column >= workshop.built[row] || (workshop.robot_tokens[row] >> column & 1) != 0) return false;
@@ -142,12 +204,30 @@ constexpr bool Rules::has_placeable(const Workshop& workshop) const {
     return can_place(workshop, kInventorTarget);
 }
 
+// N7 The inventor changes what can be paid and done: where the table would pass something over, its token comes first.
+constexpr bool Rules::has_token_for_inventor(const Workshop& workshop) const {
+    return workshop.pouch != Pouch::declined && can_place(workshop, kInventorTarget);
+}
+
+// N7 A token that could be placed, and no question yet at which it could have been.
+constexpr bool Rules::has_new_token(const Workshop& workshop) const {
+    return workshop.pouch == Pouch::closed && has_placeable(workshop);
+}
+
 // G2
 constexpr bool Rules::can_activate(const Workshop& workshop, std::size_t column, bool upgrade) const {
     const Row row = row_of(static_cast<Phase>(workshop.phase));
     const RobotCard& robot = box_.robots[robot_at(workshop, row, column)];
     if (upgrade) return has_token(workshop, row, column) && robot.upgrade.threshold <= workshop.energy;
     return robot.base.threshold <= workshop.energy;
+}
+
+constexpr bool Rules::can_use(const State& state, const Workshop& workshop, std::size_t column, bool upgrade,
+                              Eyes eyes) const {
+    if (!can_activate(workshop, column, upgrade)) return false;
+    const RobotCard& robot =
+        box_.robots[robot_at(workshop, row_of(static_cast<Phase>(workshop.phase)), column)];
+    return can_happen(state, workshop, (upgrade ? robot.upgrade : robot.base).block, eyes);
 }
 
 // --- The list of what is to be done
@@ -162,20 +242,22 @@ constexpr void Rules::push(Workshop& workshop, Block block) const {
 
 // Goes on with a seat until it has to decide, to draw, or is done.
 constexpr void Rules::run(State& state, Seat seat) const {
-    Workshop& workshop = state.workshops[at(seat)];
     state.waiting.remove(seat);
     state.drawing.remove(seat);
-    for (;;) {
-        if (workshop.todo.empty()) {
-            if (state.stage != Stage::phases || !advance(state, workshop)) return;
-            continue;
-        }
-        switch (execute(state, workshop)) {
-            case Next::goes_on: workshop.pouch = Pouch::closed; break;
-            case Next::decides: return state.waiting.add(seat);
-            case Next::draws: return state.drawing.add(seat);
-        }
+    while (step(state, seat)) {
     }
+}
+
+constexpr bool Rules::step(State& state, Seat seat) const {
+    Workshop& workshop = state.workshops[at(seat)];
+    if (workshop.todo.empty()) return state.stage == Stage::phases && advance(state, workshop);
+    switch (execute(state, workshop)) {
+        case Next::decides: state.waiting.add(seat); return false;
+        case Next::draws: state.drawing.add(seat); return false;
+        default: break;
+    }
+    if (workshop.pouch == Pouch::declined) workshop.pouch = Pouch::passed;
+    return true;
 }
 
 // The next step of the seat's round (D1, G1, G2, H1); false when the seat has finished.
@@ -185,6 +267,7 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
         const std::size_t step = workshop.step++;
         if (step == 0) {
             if (may_perform(state, workshop, phase)) {
+                workshop.pouch = Pouch::closed;
                 push(workshop, Op::batteries);
                 return true;
             }
@@ -208,6 +291,11 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
                 return true;
             }
         }
+        if (step > 0 && has_new_token(workshop)) {  // N7
+            --workshop.step;
+            push(workshop, Op::spare_token);
+            return true;
+        }
         ++workshop.phase;
         workshop.step = workshop.energy = workshop.total = 0;
     }
@@ -219,7 +307,7 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
     if (workshop.phase == kAtLastToken) {
         workshop.phase = kFinished;
         if (state.round == kRounds) {
-            push(workshop, Op::last_token);
+            push(workshop, Op::spare_token, 1);
             return true;
         }
     }
@@ -258,7 +346,9 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         workshop.todo.pop();
         return Next::goes_on;
     };
-    const bool has_room = robots_built(workshop) < static_cast<int>(kRows * kColumns);
+    const bool can_try_to_build = can_build_any(workshop, Eyes::anybody, {});
+    const bool asks_for_token = workshop.pouch != Pouch::declined && has_placeable(workshop);  // N7
+    const auto decides_if = [&](bool asked) { return asked ? Next::decides : drop(); };
     switch (next.op) {
         case Op::gain: {
             const auto good = static_cast<Good>(next.arg);
@@ -277,7 +367,8 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         case Op::draw_energy: return next.n > 0 && deck_ready(state, next.op) ? Next::draws : drop();
         case Op::exchange: {
             const Exchange& exchange = box_.exchanges[next.arg];
-            if (!can_pay(workshop, exchange.pay)) return drop();
+            if (!can_exchange(state, workshop, exchange, Eyes::anybody))
+                return decides_if(has_token_for_inventor(workshop));
             if (next.n == 0) return Next::decides;
             drop();
             push(workshop, exchange.then);
@@ -285,16 +376,15 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             return Next::goes_on;
         }
         case Op::cycle:
-            if (hand_size(workshop) > 0) return Next::decides;
+            if (hand_size(workshop) > 0 || has_token_for_inventor(workshop)) return Next::decides;
             next = {Op::draw_robots, static_cast<std::uint8_t>(next.n + next.arg), 0};
             return Next::goes_on;
         case Op::unlock:
-            return next.n > 0 && tokens_unlocked(workshop) < static_cast<int>(kSpaces) ? Next::decides
-                                                                                       : drop();
-        case Op::start_build:
-        case Op::build:
-        case Op::assemble: return hand_size(workshop) > 0 && has_room ? Next::decides : drop();
-        case Op::choose:
+            return decides_if(next.n > 0 && tokens_unlocked(workshop) < static_cast<int>(kSpaces));
+        case Op::start_build: return decides_if(can_try_to_build);
+        case Op::build: return decides_if(can_try_to_build || has_token_for_inventor(workshop));
+        case Op::assemble: return decides_if(can_try_to_build || asks_for_token);
+        case Op::choose: return choose_option(state, workshop);
         case Op::inspire:
         case Op::replace_report:
         case Op::keep_inventor:
@@ -305,8 +395,8 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             return Next::goes_on;
         case Op::ladder: {
             const Ladder& ladder = box_.ladders[next.arg];
-            drop();
-            climb(workshop, ladder);
+            next = {Op::gain, static_cast<std::uint8_t>(gain_of(workshop, ladder)),
+                    static_cast<std::uint16_t>(raising::at(ladder.good))};
             return Next::goes_on;
         }
         case Op::per: {
@@ -315,61 +405,71 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             gain_per(workshop, per);
             return Next::goes_on;
         }
-        case Op::keep_robots: return next.n > 0 ? Next::decides : drop();
-        case Op::keep_report:
-            if (workshop.offered.empty()) return drop();
-            return Next::decides;
+        case Op::keep_robots: return decides_if(next.n > 0);
+        case Op::keep_report: return decides_if(!workshop.offered.empty());
         case Op::pay:
+            if (has_one_way(workshop)) pay_suggested(state, workshop);
             while (pay_forced(state, workshop)) {
             }
-            return must_choose_payment(state, workshop) ? Next::decides : drop();
+            return decides_if(must_choose_payment(state, workshop));
         case Op::place_robot: {
             const Card robot = next.n;
             drop();
             const std::size_t row = raising::at(box_.robots[robot].row);
             workshop.rows[row][workshop.built[row]++] = robot;  // F2
+            workshop.pouch = Pouch::closed;
             use(workshop, When::on_build);
             return Next::goes_on;
         }
         case Op::batteries: {
             const auto phase = static_cast<Phase>(workshop.phase);
-            if (most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase))
-                return Next::decides;
-            if (can_place(workshop, kInventorTarget) && workshop.pouch != Pouch::declined)
+            if ((most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase)) ||
+                has_token_for_inventor(workshop))
                 return Next::decides;
             drop();
             fix_energy(state, workshop, 0);
             return Next::goes_on;
         }
-        case Op::buy:
-            for (std::size_t row = 0; row < kUpgradeTable; ++row)
-                if (can_buy(workshop, row)) return Next::decides;
-            return drop();
+        case Op::buy: return decides_if(can_buy(workshop) || asks_for_token);
         case Op::activate: {
             const std::size_t column = next.n;
-            if (choose_action(workshop, column)) return Next::decides;
+            if (choose_action(state, workshop, column)) return Next::decides;
             drop();
             for (const bool upgrade : {false, true})
-                if (can_activate(workshop, column, upgrade)) activate(workshop, column, upgrade, 0);
+                if (can_use(state, workshop, column, upgrade, Eyes::anybody))
+                    activate(workshop, column, upgrade, 0);
             return Next::goes_on;
         }
         case Op::round_end: return end_of_round(workshop);
-        case Op::last_token:
-            return has_placeable(workshop) && workshop.pouch != Pouch::declined ? Next::decides : drop();
+        case Op::spare_token: return decides_if(next.n == 1 ? asks_for_token : has_new_token(workshop));
     }
     return Next::goes_on;
 }
 
+// G8 One of those that would do something; a single one is no choice.
+constexpr Rules::Next Rules::choose_option(State& state, Workshop& workshop) const {
+    const Choices& choices = box_.choices[task(workshop).arg];
+    FixedList<Block, 4> possible;
+    for (const Block& option : choices.of)
+        if (can_happen(state, workshop, option, Eyes::anybody)) possible.push(option);
+    if (possible.size() > 1 || has_token_for_inventor(workshop)) return Next::decides;
+    workshop.todo.pop();
+    if (!possible.empty()) push(workshop, possible[0]);
+    return Next::goes_on;
+}
+
 // Is there anything to decide about a robot: which of two actions, or a token that could be placed on it now?
-constexpr bool Rules::choose_action(Workshop& workshop, std::size_t column) const {
-    const bool base = can_activate(workshop, column, false), upgrade = can_activate(workshop, column, true);
-    if (base && upgrade) return true;
+constexpr bool Rules::choose_action(const State& state, const Workshop& workshop, std::size_t column) const {
+    if (can_use(state, workshop, column, false, Eyes::anybody) &&
+        can_use(state, workshop, column, true, Eyes::anybody))
+        return true;
     if (workshop.pouch == Pouch::declined) return false;
     const Row row = row_of(static_cast<Phase>(workshop.phase));
     const auto target = static_cast<Target>(raising::at(row) * kColumns + column);
     const RobotCard& robot = box_.robots[robot_at(workshop, row, column)];
+    const bool in_reach = can_activate(workshop, column, false) || can_activate(workshop, column, true);
     return (robot.upgrade.threshold <= workshop.energy && can_place(workshop, target)) ||
-           ((base || upgrade) && can_place(workshop, kInventorTarget));
+           (in_reach && has_token_for_inventor(workshop));
 }
 
 // D3 The energy is fixed before the first action.
@@ -400,31 +500,38 @@ constexpr void Rules::use(Workshop& workshop, When when) const {
     if (has_ability(workshop, 0, when)) push(workshop, inventor.basic.block);
 }
 
+// H1 Each once. Task::n has a bit for each ability that was used.
+constexpr bool Rules::can_use_ability(const Workshop& workshop, std::size_t which) const {
+    return has_ability(workshop, which, When::round_end) && (task(workshop).n >> which & 1) == 0;
+}
+
+constexpr void Rules::use_ability(Workshop& workshop, std::size_t which) const {
+    const InventorCard& inventor = box_.inventors[workshop.inventor];
+    auto& used = workshop.todo.back().n;
+    used = static_cast<std::uint8_t>(used | (inventor.upgrade_replaces ? 0b11 : 1u << which));  // L2
+    push(workshop, which == 0 ? inventor.basic.block : inventor.upgrade.block);
+}
+
 // H1 One ability is used by itself; with two the seat says which comes first.
 constexpr Rules::Next Rules::end_of_round(Workshop& workshop) const {
-    Instruction& next = workshop.todo.back();
-    const bool basic = has_ability(workshop, 0, When::round_end) && (next.n & 1) == 0;
-    const bool upgrade = has_ability(workshop, 1, When::round_end) && (next.n & 2) == 0;
-    if (basic && upgrade) return Next::decides;
-    if (can_place(workshop, kInventorTarget) && workshop.pouch != Pouch::declined) return Next::decides;
-    if (!basic && !upgrade) {
+    const bool basic = can_use_ability(workshop, 0), upgrade = can_use_ability(workshop, 1);
+    if ((basic && upgrade) || has_token_for_inventor(workshop) || has_new_token(workshop))
+        return Next::decides;
+    if (basic || upgrade)
+        use_ability(workshop, basic ? 0 : 1);
+    else
         workshop.todo.pop();
-        return Next::goes_on;
-    }
-    next.n = static_cast<std::uint8_t>(next.n | (basic ? 1 : 2));
-    const InventorCard& inventor = box_.inventors[workshop.inventor];
-    push(workshop, basic ? inventor.basic.block : inventor.upgrade.block);
     return Next::goes_on;
 }
 
 // --- Gains that are counted
 
-constexpr void Rules::climb(Workshop& workshop, const Ladder& ladder) const {
+constexpr int Rules::gain_of(const Workshop& workshop, const Ladder& ladder) const {
     const int counted = count(workshop, ladder.count);
     int gain = 0;
     for (const Ladder::Step& step : ladder.steps)
         if (counted >= step.need) gain = step.gain;
-    if (gain > 0) push(workshop, Op::gain, static_cast<std::size_t>(gain), raising::at(ladder.good));
+    return gain;
 }
 
 constexpr void Rules::gain_per(Workshop& workshop, const Per& per) const {
@@ -440,6 +547,7 @@ constexpr void Rules::take_report(State& state, Workshop& workshop, Card report)
         if (other != report) state.report_discards |= std::uint32_t{1} << other;
     workshop.offered.clear();
     if (report == kNone) return;
+    workshop.pouch = Pouch::closed;
     if (workshop.reports.size() < modifier(workshop).report_limit)
         workshop.reports.push(report);
     else

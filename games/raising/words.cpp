@@ -78,7 +78,7 @@ Message say_done(const Workshop& workshop) {
     if (op == Op::cycle)
         return {"raising.says.done_discarding",
                 {{"number", Rules::task(workshop).n + Rules::task(workshop).arg}}};
-    if (op == Op::round_end || op == Op::last_token) return {"raising.says.done_round", {}};
+    if (op == Op::round_end || op == Op::spare_token) return {"raising.says.done_round", {}};
     return {"raising.says.done_phase", {}};
 }
 
@@ -213,9 +213,37 @@ Message asked_for_activation(const Rules& rules, const Workshop& workshop) {
              {"energy", workshop.energy}}};
 }
 
+// What is done apart from the phases, too: at the start, at a round end, at the end of the game.
+std::string moment_of(const State& state, const Workshop& workshop) {
+    if (state.stage != Stage::phases) return state.stage == Stage::ending ? "game_end" : "start";
+    return word(workshop.phase < kPhases ? kPhaseNames[workshop.phase] : "round_end");
+}
+
+// Is there anything to do at all, or is it asked because a token could be placed first (N7)?
+std::string whether(const Rules& rules, const Workshop& workshop, bool can) {
+    if (can) return "yes";
+    return rules.has_placeable(workshop) ? "token" : "no";
+}
+
+Message asked_for_exchange(const Rules& rules, const State& state, const Workshop& workshop) {
+    const Exchange& exchange = rules.box().exchanges[Rules::task(workshop).arg];
+    const bool can = rules.can_exchange(state, workshop, exchange, Rules::Eyes::own);
+    return {"raising.asked.exchange",
+            {{"where", moment_of(state, workshop)},
+             {"source", one(say_source(rules, workshop))},
+             {"can", whether(rules, workshop, can)}}};
+}
+
+Message asked_at_round_end(const Rules& rules, const Workshop& workshop) {
+    const int abilities =
+        (rules.can_use_ability(workshop, 0) ? 1 : 0) + (rules.can_use_ability(workshop, 1) ? 1 : 0);
+    return {"raising.asked.round_end",
+            {{"abilities", abilities}, {"source", one(say_source(rules, workshop))}}};
+}
+
 Message asked_for_task(const Rules& rules, const State& state, const Workshop& workshop) {
     const Instruction& task = Rules::task(workshop);
-    const std::string phase = word(kPhaseNames[workshop.phase < kPhases ? workshop.phase : 0]);
+    const bool can_build = Rules::hand_size(workshop) > 0 && Rules::robots_built(workshop) < kAllPlaces;
     switch (task.op) {
         case Op::keep_robots: return {"raising.asked.keep_robots", {{"number", task.n}}};
         case Op::keep_report: return asked_for_report(rules, workshop);
@@ -230,21 +258,29 @@ Message asked_for_task(const Rules& rules, const State& state, const Workshop& w
                      {"card", one(say_energy_card(rules, workshop.energy_cards[task.n]))}}};
         case Op::batteries:
             return {"raising.asked.batteries",
-                    {{"phase", phase},
+                    {{"phase", moment_of(state, workshop)},
                      {"energy", rules.energy_of(state, workshop, static_cast<Phase>(workshop.phase), 0)},
-                     {"number", Rules::stock(workshop, Good::battery)}}};
-        case Op::buy: return {"raising.asked.buy", {{"energy", workshop.energy}}};
-        case Op::assemble: return {"raising.asked.assemble", {{"energy", workshop.energy}}};
-        case Op::build: return {"raising.asked.build", {}};
+                     {"number", Rules::stock(workshop, Good::battery)},
+                     {"most", rules.most_batteries(state, workshop, static_cast<Phase>(workshop.phase))}}};
+        case Op::buy:
+            return {
+                "raising.asked.buy",
+                {{"energy", workshop.energy}, {"can", whether(rules, workshop, rules.can_buy(workshop))}}};
+        case Op::assemble:
+            return {"raising.asked.assemble",
+                    {{"energy", workshop.energy}, {"can", whether(rules, workshop, can_build)}}};
+        case Op::build: return {"raising.asked.build", {{"can", whether(rules, workshop, can_build)}}};
         case Op::activate: return asked_for_activation(rules, workshop);
-        case Op::exchange: return {"raising.asked.exchange", {{"phase", phase}}};
+        case Op::exchange: return asked_for_exchange(rules, state, workshop);
         case Op::gain: return {"raising.asked.wild", {{"number", task.n}}};
         case Op::choose: return {"raising.asked.choose", {}};
         case Op::inspire: return {"raising.asked.inspire", {}};
         case Op::pay: return {"raising.asked.pay", {{"cost", say_goods(due_goods(workshop.due))}}};
         case Op::cycle: return {"raising.asked.cycle", {{"number", task.arg}, {"plus", task.n}}};
-        case Op::round_end: return {"raising.asked.round_end", {}};
-        case Op::last_token: return {"raising.asked.last_token", {}};
+        case Op::round_end: return asked_at_round_end(rules, workshop);
+        case Op::spare_token:
+            if (workshop.phase >= kPhases) return {"raising.asked.last_token", {}};
+            return {"raising.asked.spare_token", {{"phase", moment_of(state, workshop)}}};
         default: return {"raising.asked.wait", {}};
     }
 }

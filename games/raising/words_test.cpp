@@ -105,6 +105,50 @@ TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
     }
 }
 
+// Rules: H1, N7
+TEST(RaisingWords, QuestionsNameTheMomentAndWhatCanBeDone) {
+    const auto asked = [](const Table& table) {
+        return said(RaisingGame::asked(table.rules, *table.rules.seen_by(table.state, Seat(0)), Seat(0)));
+    };
+    Table liam;
+    liam.lay_out();
+    liam.take_inventor("liam");  // a battery for a wild at each round end
+    liam.have(Good::battery, 1);
+    liam.assign("upgrade", "build");
+    liam.others_assign("design", "recycle");
+    EXPECT_EQ(asked(liam), "Player 1: round end, Liam: exchange?");
+
+    Table ada;
+    ada.lay_out();
+    ada.take_inventor("ada");  // speed
+    for (const char* robot : {"edward", "nimbus", "biscuit", "oboe"}) ada.stand(robot);
+    ada.token(Type::speed);
+    ada.assign("upgrade", "build");
+    ada.others_assign("design", "recycle");
+    EXPECT_EQ(asked(ada), "Player 1: Upgrade with 2 energy. Place a token first?");
+    ada.play("batteries 0");
+    EXPECT_EQ(asked(ada),
+              "Player 1: Upgrade: 2 energy left. You cannot pay for another token now. Place one you have?");
+    ada.play("done");
+    ada.play("batteries 0");
+    EXPECT_EQ(asked(ada), "Player 1: Build: 3 energy left. There is nothing to build now. Place a token?");
+    ada.play("done");
+    EXPECT_EQ(asked(ada), "Player 1: round end. Place a token before Ada acts?");
+    ada.play("ability basic");
+    EXPECT_EQ(asked(ada), "Player 1: round end. Place a token?");
+    ada.play("token");
+    ada.play("place inventor");
+    ada.chance("draw oz");  // the ability that joins the other
+
+    Table both;
+    both.lay_out();
+    both.take_inventor("ada");
+    both.shop().inventor_upgraded = true;
+    both.assign("upgrade", "build");
+    both.others_assign("design", "recycle");
+    EXPECT_EQ(asked(both), "Player 1: round end: which ability first?");
+}
+
 // Rules: C3, A7
 TEST(RaisingWords, OthersDoNotHearWhatIsSecret) {
     auto match = std::move(*game().start(game().content(), 3, {}));
