@@ -142,7 +142,9 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, Se
 
 // --- What came of it by itself
 
-void tell_goods(const Workshop& was, const Workshop& now, Seat seat, Log& log) {
+// What was paid and gained, by whom or what it came where that is known.
+void tell_goods(const Workshop& was, const Workshop& now, Seat seat, const std::vector<Message>& source,
+                Log& log) {
     std::vector<Message> gained, paid;
     for (std::size_t good = 0; good < kCounted; ++good) {
         const int change = now.goods[good] - was.goods[good];
@@ -150,17 +152,104 @@ void tell_goods(const Workshop& was, const Workshop& now, Seat seat, Log& log) {
         if (change < 0) paid.push_back(say_amount(static_cast<Good>(good), -change));
     }
     if (!paid.empty()) log.push_back({"raising.told.paid", {{"seat", seat}, {"goods", std::move(paid)}}});
-    if (!gained.empty())
-        log.push_back({"raising.told.gained", {{"seat", seat}, {"goods", std::move(gained)}}});
+    if (gained.empty()) return;
+    log.push_back({source.empty() ? "raising.told.gained" : "raising.told.brings",
+                   {{"seat", seat}, {"goods", std::move(gained)}}});
+    if (!source.empty()) log.back().arguments.emplace_back("source", source);
 }
 
-// The phase the seat has begun meanwhile, and whether it has finished.
-void tell_progress(const Workshop& was, const Workshop& now, Seat seat, Log& log) {
-    if (now.phase < kPhases && now.total > 0 && (now.phase != was.phase || was.total == 0))
-        log.push_back({"raising.told.phase",
-                       {{"seat", seat}, {"phase", word(kPhaseNames[now.phase])}, {"energy", now.total}}});
-    if (now.phase == kFinished && was.phase != kFinished)
-        log.push_back({"raising.told.finished", {{"seat", seat}}});
+void tell_phase(const Workshop& now, Seat seat, Log& log) {
+    log.push_back({"raising.told.phase",
+                   {{"seat", seat}, {"phase", word(kPhaseNames[now.phase])}, {"energy", now.total}}});
+}
+
+// The audience's view before the move as a table at which it can be made again: the card that was played or kept is known
+// by now, the others stay face down.
+State with_known_card(const State& before, Seat seat, Move move) {
+    State state = before;
+    Workshop& shop = state.workshops[index_of(seat)];
+    const bool from_hand =
+        move.kind == Kind::discard || move.kind == Kind::build || move.kind == Kind::pay_card;
+    if (from_hand && !shop.hand.has(move.a)) {
+        shop.hand.add(move.a);
+        --shop.hidden;
+    }
+    if (move.kind == Kind::keep_report || move.kind == Kind::none) shop.offered.clear();
+    if (move.kind == Kind::keep_report) shop.offered.push(move.a);
+    if (move.kind == Kind::keep_inventor) {
+        shop.offered_inventors.clear();
+        shop.offered_inventors.push(move.a);
+    }
+    return state;
+}
+
+// The table when the phases begin (D1).
+State when_phases_begin(const Rules& rules, const State& before, const State& after) {
+    State state = before;
+    state.stage = Stage::phases;
+    state.cubes = after.cubes;
+    for (Seat seat : SeatSet::first(rules.seats())) {
+        Workshop& shop = state.workshops[index_of(seat)];
+        shop.todo.clear();
+        shop.phases = after.workshops[index_of(seat)].phases;
+        shop.phase = shop.step = 0;
+    }
+    return state;
+}
+
+// A seat's way to its next decision: every phase that begins, and what brings it which goods.
+void tell_way(const Rules& rules, State& state, Seat seat, std::vector<Message> source, Log& log) {
+    const Workshop& shop = state.workshops[index_of(seat)];
+    Workshop told = shop;
+    const auto tell_until = [&](const Workshop& now, std::vector<Message> next) {
+        tell_goods(told, now, seat, source, log);
+        told = now;
+        source = std::move(next);
+    };
+    for (bool goes_on = true; goes_on;) {
+        const Workshop was = shop;
+        goes_on = rules.step(state, seat);
+        if (!goes_on) break;
+        if (was.todo.empty()) {  // on to the next step of the round
+            const bool runs = shop.step > 1 && is_row(static_cast<Phase>(shop.phase));
+            tell_until(was, runs ? one(say_source(rules, shop)) : std::vector<Message>{});
+            continue;
+        }
+        switch (Rules::task(was).op) {
+            case Op::batteries:
+                tell_until(was, one(say_source(rules, shop)));
+                tell_phase(shop, seat, log);
+                break;
+            case Op::place_robot:
+            case Op::round_end: tell_until(was, one(say_source(rules, shop))); break;
+            default: break;
+        }
+    }
+    tell_until(shop, {});
+}
+
+// The answer to what a row or an ability asked comes from there; what else is gained is not from the robot in turn.
+std::vector<Message> source_of(const Rules& rules, const Workshop& was, Move move) {
+    switch (move.kind) {
+        case Kind::activate:
+        case Kind::exchange:
+        case Kind::choose:
+        case Kind::ability:
+        case Kind::pay:
+        case Kind::pay_card:
+        case Kind::pay_suggested: return one(say_source(rules, was));
+        default: return {};
+    }
+}
+
+// The move once more, told with all that came of it for the seat.
+void tell_outcome(const Rules& rules, State& state, Seat seat, Move move, Log& log) {
+    const Workshop was = state.workshops[index_of(seat)];
+    rules.make(state, seat, move);
+    const Workshop& now = state.workshops[index_of(seat)];
+    tell_goods(was, now, seat, {}, log);
+    if (move.kind == Kind::batteries) tell_phase(now, seat, log);
+    tell_way(rules, state, seat, source_of(rules, was, move), log);
 }
 
 // Robot cards that went to the discard pile as part of a payment.
@@ -206,16 +295,30 @@ std::vector<Message> RaisingGame::told(const Rules& rules, const State& before, 
 
     const bool next_game = after.game != before.game;
     if (seat != kChance && !next_game) tell_cards_paid(rules, before, seat, move, after, log);
-    const bool revealed = before.stage == Stage::assigning && after.stage != Stage::assigning;
-    if (revealed) tell_reveal(rules, after, log);
+    const bool begun = before.stage != Stage::phases && after.stage == Stage::phases;
+    if (before.stage == Stage::assigning && (begun || after.stage == Stage::revealing))
+        tell_reveal(rules, after, log);
     if (before.stage == Stage::bidding && after.stage != Stage::bidding)
         tell_inventors_taken(rules, after, log);
-    if (!next_game)
-        for (Seat each : SeatSet::first(rules.seats())) {
-            const Workshop &was = before.workshops[index_of(each)], &now = after.workshops[index_of(each)];
-            if (after.stage == Stage::phases) tell_progress(was, now, each, log);
-            tell_goods(was, now, each, log);
+
+    if (!next_game) {
+        State now = before;
+        const Seat mover = seat == kChance && !before.drawing.empty() ? *before.drawing.begin() : seat;
+        if (begun) {
+            now = when_phases_begin(rules, before, after);
+            for (Seat each : SeatSet::first(rules.seats())) tell_way(rules, now, each, {}, log);
+        } else if (mover.is_person() && move.kind != Kind::bid && move.kind != Kind::pouch) {
+            now = with_known_card(before, mover, move);
+            tell_outcome(rules, now, mover, move, log);
         }
+        for (Seat each : SeatSet::first(rules.seats())) {
+            const Workshop& then = after.workshops[index_of(each)];
+            tell_goods(now.workshops[index_of(each)], then, each, {}, log);
+            if (after.stage == Stage::phases && then.phase == kFinished &&
+                (begun || before.workshops[index_of(each)].phase != kFinished))
+                log.push_back({"raising.told.finished", {{"seat", each}}});
+        }
+    }
     if (after.round != before.round && !next_game) {
         if (after.stage == Stage::pause) log.push_back({"raising.told.pause", {}});
         log.push_back({"raising.told.round", {{"round", after.round}}});

@@ -105,6 +105,98 @@ TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
     }
 }
 
+std::string heard_of(const Table& table, const State& before, Seat seat, std::string_view move,
+                     Seat audience) {
+    std::string text;
+    for (const Message& told : RaisingGame::told(table.rules, *table.rules.seen_by(before, audience), seat,
+                                                 *RaisingGame::read(table.rules, move),
+                                                 *table.rules.seen_by(table.state, audience), audience))
+        text += said(told) + "\n";
+    return text;
+}
+
+// Rules: D1, G1, G2
+TEST(RaisingWords, WhatHappensByItselfIsToldStepByStep) {
+    Table table;
+    table.lay_out();
+    table.have(Good::battery, 1);
+    table.stand("figure_8");  // 2 batteries at 3
+    table.stand("toffee");    // 2 batteries at 3
+    table.stand("amper");     // an exchange at 4
+    table.take_inventor("ada");
+    table.energy("E03", "E02");
+    table.assign("fabricate", "upgrade");
+    table.others_assign("build", "design");
+    table.play("batteries 0");
+    const State before = table.state;
+    table.play("choose 1");
+    for (const Seat audience : {Seat(0), Seat(1), kSpectator})
+        EXPECT_EQ(heard_of(table, before, Seat(0), "choose 1", audience),
+                  "Player 1 gains 1 microchip (workshop).\n"
+                  "Player 1 gains 2 batteries (Figure 8).\n"
+                  "Player 1 gains 2 batteries (Toffee).\n"
+                  "Player 1 gains 1 battery (Ada).\n"
+                  "Round 2 of 8 begins.\n");
+}
+
+// Rules: D1
+TEST(RaisingWords, APhaseThatPassesWithoutAQuestionIsTold) {
+    Table table;
+    table.lay_out();
+    table.assign("design", "recycle", 1);
+    table.assign("upgrade", "build", 2);
+    table.hold({"oz"});
+    table.play("assign recycle");
+    const State before = table.state;
+    table.play("assign build");
+    const std::string text = heard_of(table, before, Seat(0), "assign build", kSpectator);
+    EXPECT_THAT(text, HasSubstr("Player 1 goes on: Build with 3 energy.\n"));
+    EXPECT_THAT(
+        text, HasSubstr("Player 2 goes on: Design with 2 energy.\nPlayer 2 gains 1 software (workshop).\n"));
+    EXPECT_THAT(text, HasSubstr("Player 3 goes on: Upgrade with 2 energy.\n"
+                                "Player 3 goes on: Build with 3 energy.\n"));
+}
+
+// Whoever listens hears of the same goods: all of it is public.
+TEST(RaisingWords, EverybodyHearsTheSameOfGoods) {
+    for (const Options options :
+         {Options{.seats = 2}, Options{.seats = 4}, Options{.seats = 3, .inventors = Inventors::auction}}) {
+        const Rules rules(default_box(), options);
+        const Catalogue english("en");
+        const auto goods = [&](const State& before, Seat seat, Move move, const State& after, Seat audience) {
+            std::string text;
+            for (const Message& told : RaisingGame::told(rules, *rules.seen_by(before, audience), seat, move,
+                                                         *rules.seen_by(after, audience), audience))
+                if (told.id == "raising.told.gained" || told.id == "raising.told.brings" ||
+                    told.id == "raising.told.paid" || told.id == "raising.told.phase")
+                    text += english.say(told) + "\n";
+            return text;
+        };
+        int compared = 0;
+        for (std::uint64_t seed = 0; seed < 6; ++seed) {
+            Random random(seed);
+            State state = rules.start();
+            while (!rules.to_move(state).empty()) {
+                const Seat seat = any_of(rules.to_move(state), random);
+                Rules::Moves moves;
+                rules.moves(state, seat, moves);
+                const Move move = seat == kChance
+                                      ? roll(rules, state, moves, random)
+                                      : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+                State after = state;
+                rules.play(after, seat, move);
+                const std::string heard = goods(state, seat, move, after, Seat(0));
+                for (const Seat audience : {Seat(1), kSpectator})
+                    ASSERT_EQ(goods(state, seat, move, after, audience), heard)
+                        << RaisingGame::written(rules, move);
+                compared += heard.empty() ? 0 : 1;
+                state = after;
+            }
+        }
+        EXPECT_GT(compared, 500);
+    }
+}
+
 // Rules: H1, N7
 TEST(RaisingWords, QuestionsNameTheMomentAndWhatCanBeDone) {
     const auto asked = [](const Table& table) {
