@@ -125,6 +125,7 @@ TEST(RaisingAsking, APhaseEndsWithAQuestionForWhoeverCouldPlaceAToken) {
     table.take_report("optics");  // speed
     table.assign("recycle", "design");
     table.others_assign("upgrade", "build");
+    table.deal();
     // Neither Design at 3 nor Recycle at 2 asks anything else.
     EXPECT_EQ(table.shop().phase, at(Phase::design));
     EXPECT_THAT(table.menu(), UnorderedElementsAre("done", "token"));
@@ -145,6 +146,7 @@ TEST(RaisingAsking, APhaseEndsWithAQuestionForWhoeverCouldPlaceAToken) {
     asked.play("done");  // Build
     EXPECT_THAT(asked.menu(), UnorderedElementsAre("batteries 0", "batteries 1", "token"));
     asked.play("batteries 0");
+    asked.deal();
     EXPECT_EQ(asked.shop().phase, kFinished);  // once in a phase is enough where nothing is new
 }
 
@@ -376,8 +378,8 @@ bool something_comes(const Rules& rules, const State& state, Seat seat, const Wo
             rules.play(without, seat, {Move::Kind::skip, 0, 0});
             return something_comes(rules, without, seat, was);
         }
-        return op == Op::build || op == Op::unlock || op == Op::gain || op == Op::inspire || op == Op::cycle ||
-               op == Op::choose || op == Op::exchange;
+        return op == Op::build || op == Op::unlock || op == Op::gain || op == Op::inspire ||
+               op == Op::cycle || op == Op::choose || op == Op::exchange;
     }
     for (const Move& move : menu_of(rules, state, seat)) {
         State paid = state;
@@ -387,35 +389,42 @@ bool something_comes(const Rules& rules, const State& state, Seat seat, const Wo
     return false;
 }
 
-// Rules: G2, G6, N6
-TEST(RaisingAsking, WhatIsOfferedForAPaymentBringsSomething) {
-    int exchanges = 0, barred = 0;
+// Every question that a seat answers from a menu of its own, in random games of all variants.
+template <class Visit>
+void each_question(Visit visit) {
     for (const Options& options : kVariants) {
         const Rules rules(default_box(), options);
-        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        for (std::uint64_t seed = 0; seed < 40 && !::testing::Test::HasFatalFailure(); ++seed) {
+            SCOPED_TRACE(seed);
             Random random(seed);
             State state = rules.start();
             do
-                for (Seat seat : rules.to_move(state)) {
-                    if (!seat.is_person() || state.stage == Stage::bidding) continue;
-                    const Workshop& shop = shop_of(state, seat);
-                    if (shop.pouch == Pouch::open) continue;
-                    const Op op = Rules::task(shop).op;
-                    if (op != Op::exchange && op != Op::activate) continue;
-                    const Rules::Moves moves = menu_of(rules, state, seat);
-                    if (op == Op::exchange && !lists(moves, Move::Kind::exchange)) ++barred;
-                    for (const Move& move : moves) {
-                        if (move.kind != Move::Kind::exchange && move.kind != Move::Kind::activate) continue;
-                        State after = state;
-                        rules.play(after, seat, move);
-                        ++exchanges;
-                        ASSERT_TRUE(something_comes(rules, after, seat, shop))
-                            << "seed " << seed << ": " << RaisingGame::written(rules, move);
-                    }
-                }
-            while (play_at_random(rules, state, random));
+                for (Seat seat : rules.to_move(state))
+                    if (seat.is_person() && state.stage != Stage::bidding &&
+                        shop_of(state, seat).pouch != Pouch::open)
+                        visit(rules, state, seat);
+            while (!::testing::Test::HasFatalFailure() && play_at_random(rules, state, random));
         }
     }
+}
+
+// Rules: G2, G6, N6
+TEST(RaisingAsking, WhatIsOfferedForAPaymentBringsSomething) {
+    int exchanges = 0, barred = 0;
+    each_question([&](const Rules& rules, const State& state, Seat seat) {
+        const Workshop& shop = shop_of(state, seat);
+        const Op op = Rules::task(shop).op;
+        if (op != Op::exchange && op != Op::activate) return;
+        const Rules::Moves moves = menu_of(rules, state, seat);
+        if (op == Op::exchange && !lists(moves, Move::Kind::exchange)) ++barred;
+        for (const Move& move : moves) {
+            if (move.kind != Move::Kind::exchange && move.kind != Move::Kind::activate) continue;
+            State after = state;
+            rules.play(after, seat, move);
+            ++exchanges;
+            ASSERT_TRUE(something_comes(rules, after, seat, shop)) << RaisingGame::written(rules, move);
+        }
+    });
     EXPECT_GT(exchanges, 1000);
     EXPECT_GT(barred, 0);
 }
@@ -445,24 +454,14 @@ void pay_in_all_ways(const Rules& rules, const State& state, Seat seat, std::siz
 // Rules: N3
 TEST(RaisingAsking, APaymentIsAskedOnlyWhereThereIsAChoice) {
     int payments = 0;
-    for (const Options& options : kVariants) {
-        const Rules rules(default_box(), options);
-        for (std::uint64_t seed = 0; seed < 40; ++seed) {
-            Random random(seed);
-            State state = rules.start();
-            do
-                for (Seat seat : rules.to_move(state)) {
-                    if (!seat.is_person() || state.stage == Stage::bidding) continue;
-                    const Workshop& shop = shop_of(state, seat);
-                    if (Rules::task(shop).op != Op::pay) continue;
-                    std::set<std::vector<std::uint8_t>> ways;
-                    pay_in_all_ways(rules, state, seat, shop.todo.size(), ways);
-                    ASSERT_GT(ways.size(), 1u) << "seed " << seed;
-                    ++payments;
-                }
-            while (play_at_random(rules, state, random));
-        }
-    }
+    each_question([&](const Rules& rules, const State& state, Seat seat) {
+        const Workshop& shop = shop_of(state, seat);
+        if (Rules::task(shop).op != Op::pay) return;
+        std::set<std::vector<std::uint8_t>> ways;
+        pay_in_all_ways(rules, state, seat, shop.todo.size(), ways);
+        ASSERT_GT(ways.size(), 1u);
+        ++payments;
+    });
     EXPECT_GT(payments, 1000);
 }
 

@@ -10,6 +10,7 @@
 //
 //   payments.h   what can be paid, and paying it
 //   counting.h   goals, grades, the score
+//   possible.h   what a seat could do, and whether anything would come of it
 //   steps.h      what the table does by itself
 //   menus.h      what a seat may do
 //   course.h     setup, rounds, the end, views
@@ -153,6 +154,12 @@ class Rules {
     constexpr void pay_suggested(State& state, Workshop& workshop) const;
     static constexpr std::size_t resource_due(const Workshop& workshop);
 
+    // possible.h
+    static constexpr bool can_draw(const State& state, Op draw);
+    constexpr bool can_build_any(const Workshop& workshop, Eyes eyes, const Goods& paid) const;
+    constexpr bool has_token_for_inventor(const Workshop& workshop) const;
+    constexpr bool has_new_token(const Workshop& workshop) const;
+
     // steps.h
     constexpr void push(Workshop& workshop, Block block) const;
     static constexpr void push(Workshop& workshop, Op op, std::size_t n = 0, std::size_t arg = 0);
@@ -161,10 +168,6 @@ class Rules {
     constexpr Next execute(State& state, Workshop& workshop) const;
     constexpr bool deck_ready(State& state, Op draw) const;
     constexpr bool choose_action(const State& state, const Workshop& workshop, std::size_t column) const;
-    constexpr bool has_token_for_inventor(const Workshop& workshop) const;
-    constexpr bool has_new_token(const Workshop& workshop) const;
-    static constexpr bool can_draw(const State& state, Op draw);
-    constexpr bool can_build_any(const Workshop& workshop, Eyes eyes, const Goods& paid) const;
     constexpr Next choose_option(State& state, Workshop& workshop) const;
     constexpr Next end_of_round(Workshop& workshop) const;
     constexpr void use(Workshop& workshop, When when) const;
@@ -224,6 +227,7 @@ class Rules {
 #include "games/raising/course.h"    // IWYU pragma: export
 #include "games/raising/menus.h"     // IWYU pragma: export
 #include "games/raising/payments.h"  // IWYU pragma: export
+#include "games/raising/possible.h"  // IWYU pragma: export
 #include "games/raising/steps.h"     // IWYU pragma: export
 
 namespace officina::raising {
