@@ -206,6 +206,24 @@ std::size_t ContentReader::word(std::initializer_list<std::string_view> words) c
     return 0;
 }
 
-void ContentReader::origin() const { field("origin").word({"rulebook", "found", "designed"}); }
+// Where a record comes from several places, "origins" names the fields whose origin is another than the record's:
+// {"origin": "designed", "origins": {"base.effects": "rulebook"}}.
+void ContentReader::origin() const {
+    const auto read = [](const ContentReader& from) { return from.word({"rulebook", "found", "designed"}); };
+    const std::size_t whole = read(field("origin"));
+    if (!has("origins")) return;
+    for (const auto& [path, origin] : field("origins").entries()) {
+        const json::value* part = value_;
+        for (std::string_view rest = path; part && !rest.empty();) {
+            const std::string_view name = rest.substr(0, rest.find('.'));
+            rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+            part = part->is_object() ? part->as_object().if_contains(name) : nullptr;
+        }
+        if (!part || path.empty() || path.starts_with("origin") || path == "note")
+            origin.wrong(path, "a field of the record");
+        else if (read(origin) == whole)
+            origin.wrong("another origin than the record’s");
+    }
+}
 
 }  // namespace officina

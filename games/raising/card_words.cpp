@@ -137,7 +137,7 @@ Message say_count(const Count& count) {
             {{"kind", word(kKinds[static_cast<std::size_t>(count.kind)])},
              {"what", std::move(what)},
              {"low", count.low},
-             {"high", count.high}}};
+             {"more", count.high == Count::kAnyMore ? "yes" : "no"}}};
 }
 
 Message say_instruction(const Rules& rules, const Instruction& instruction) {

@@ -100,13 +100,13 @@ struct Raising {
 INSTANTIATE_TYPED_TEST_SUITE_P(Raising, Conformance, Raising);
 
 TEST(RaisingConformance, Signatures) {
-    expect_signatures<Raising>({{"solo", 0x31b8eb01a90df2cb},
-                                {"solo challenge", 0x1899df1933773294},
-                                {"two seats", 0xdb74780471f7f24},
-                                {"four seats", 0xbb20c2eba19c7910},
-                                {"six seats", 0xe8eaa0983ecc6f90},
-                                {"three seats, auction", 0x7d017dae83fc1697},
-                                {"five seats, no inventors", 0x78f2b89a4fe867f3}});
+    expect_signatures<Raising>({{"solo", 0xc4b84b03ea01f0cd},
+                                {"solo challenge", 0x98d97d5b531c518c},
+                                {"two seats", 0x3f415b0472574886},
+                                {"four seats", 0x5d3574f7aa8d57fb},
+                                {"six seats", 0xcbab77ccaf1e7b7d},
+                                {"three seats, auction", 0x19cd8f278d11d27},
+                                {"five seats, no inventors", 0x67a710a815d2b112}});
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ Action read_action(const ContentReader& record, Box& box) {
 }
 
 RobotCard read_robot(const ContentReader& record, Box& box) {
-    record.only_fields({"id", "name", "row", "vp", "cost", "base", "upgrade", "origin", "note"});
+    record.only_fields({"id", "name", "row", "vp", "cost", "base", "upgrade", "origin", "origins", "note"});
     record.origin();
     RobotCard robot;
     robot.label = read_label(record);
@@ -84,7 +84,7 @@ void read_robots(const ContentReader& root, Box& box) {
 // --- Reports (J1, J4)
 
 ReportCard read_report(const ContentReader& record) {
-    record.only_fields({"id", "name", "goal", "bonus", "grades", "origin", "note"});
+    record.only_fields({"id", "name", "goal", "bonus", "grades", "origin", "origins", "note"});
     record.origin();
     ReportCard report;
     report.label = read_label(record);
@@ -185,8 +185,8 @@ Modifier both(const Modifier& a, const Modifier& b) {
 }
 
 InventorCard read_inventor(const ContentReader& record, Box& box) {
-    record.only_fields(
-        {"id", "name", "difficulty", "basic", "condition", "link", "type", "upgrade", "origin", "note"});
+    record.only_fields({"id", "name", "difficulty", "basic", "condition", "link", "type", "upgrade", "origin",
+                        "origins", "note"});
     record.origin();
     InventorCard inventor;
     inventor.label = read_label(record);
@@ -223,7 +223,7 @@ void read_energy(const ContentReader& root, Box& box) {
     const auto records = root.field("energy").items(kEnergyCards, kEnergyCards);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"id", "value", "cubes", "multiplier", "seats", "origin", "note"});
+        record.only_fields({"id", "value", "cubes", "multiplier", "seats", "origin", "origins", "note"});
         record.origin();
         EnergyCard& card = box.energy[i];
         const std::string id = record.field("id").text();
@@ -259,7 +259,8 @@ void read_spaces(const ContentReader& root, Box& box,
     const auto records = root.field("spaces").items(kSpaces, kSpaces);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"area", "type", "once", "energy", "action", "bonus", "origin", "note"});
+        record.only_fields(
+            {"area", "type", "once", "energy", "action", "bonus", "origin", "origins", "note"});
         record.origin();
         Space& space = box.board.spaces[i];
         space.area = static_cast<Phase>(
@@ -295,7 +296,7 @@ void read_board(const ContentReader& root, Box& box) {
     root.only_fields({"about", "start", "extra_cost", "upgrade", "cubes", "actions", "spaces"});
     const auto part = [&](std::string_view name, std::string_view value) {
         const ContentReader record = root.field(name);
-        record.only_fields({value, "origin", "note"});
+        record.only_fields({value, "origin", "origins", "note"});
         record.origin();
         return record.field(value);
     };
@@ -319,7 +320,7 @@ void read_board(const ContentReader& root, Box& box) {
 
     std::array<std::vector<ContentReader>, kRows> effects;
     for (const ContentReader& record : root.field("actions").items(1, kRows * kBoardActions)) {
-        record.only_fields({"row", "threshold", "effects", "origin", "note"});
+        record.only_fields({"row", "threshold", "effects", "origin", "origins", "note"});
         record.origin();
         const std::size_t row = record.field("row").word({"design", "fabricate", "recycle"});
         if (box.board.actions[row].full()) {
@@ -340,7 +341,7 @@ void read_auction(const ContentReader& root, Box& box) {
     root.only_fields({"about", "tracks"});
     const auto records = root.field("tracks").items(kMostSeats, kMostSeats);
     for (std::size_t i = 0; i < records.size(); ++i) {
-        records[i].only_fields({"spaces", "origin", "note"});
+        records[i].only_fields({"spaces", "origin", "origins", "note"});
         records[i].origin();
         for (const ContentReader& space : records[i].field("spaces").items(1, kBidSpaces)) {
             const Goods price = read_goods(space);
@@ -365,7 +366,7 @@ void read_solo(const ContentReader& root, Box& box) {
     const auto records = root.field("neutral").items(2, 2);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"seats", "face_up", "reveal", "cubes", "origin", "note"});
+        record.only_fields({"seats", "face_up", "reveal", "cubes", "origin", "origins", "note"});
         record.origin();
         record.field("seats").number(static_cast<std::int64_t>(i) + 1, static_cast<std::int64_t>(i) + 1);
         Neutral& neutral = box.neutral[i];
@@ -378,7 +379,7 @@ void read_solo(const ContentReader& root, Box& box) {
             record.field("reveal").wrong("a number that comes to four cards face up");
     }
     const ContentReader ranks = root.field("ranks");
-    ranks.only_fields({"single", "challenge", "origin", "note"});
+    ranks.only_fields({"single", "challenge", "origin", "origins", "note"});
     ranks.origin();
     read_ranks(ranks.field("single"), box.solo_ranks);
     read_ranks(ranks.field("challenge"), box.challenge_ranks);

@@ -108,6 +108,44 @@ TEST(RaisingContent, MistakesAreToldWithFileRecordAndField) {
     EXPECT_THAT(said_of("solo.json", R"("reveal": 2)", R"("reveal": 3)"), HasSubstr("four cards"));
 }
 
+// A record that is printed in part says which fields come from where.
+TEST(RaisingContent, OriginsByField) {
+    EXPECT_EQ(said_of("energy.json", R"({"seats": "designed"})", R"({"seats": "found"})"), "");
+    EXPECT_THAT(said_of("energy.json", R"({"seats": "designed"})", R"({"seats": "dreamt"})"),
+                HasSubstr("energy[0 \"E01\"].origins.seats"));
+    EXPECT_THAT(said_of("energy.json", R"({"seats": "designed"})", R"({"seets": "designed"})"),
+                HasSubstr("a field of the record"));
+    EXPECT_THAT(said_of("energy.json", R"({"seats": "designed"})", R"({"note": "designed"})"),
+                HasSubstr("a field of the record"));
+    EXPECT_THAT(said_of("energy.json", R"({"seats": "designed"})", R"({"seats": "rulebook"})"),
+                HasSubstr("another origin"));
+    EXPECT_THAT(said_of("robots.json", R"("base.effects": "rulebook")", R"("base.affects": "rulebook")"),
+                HasSubstr("base.affects"));
+    EXPECT_THAT(said_of("energy.json", R"("origins": {"seats": "designed"})", R"("origins": 3)"),
+                HasSubstr("origins"));
+}
+
+TEST(RaisingContent, GoalsCountOneNumberOrMore) {
+    for (const ReportCard& report : default_box().reports)
+        if (report.goal.kind == CountKind::robots_vp || report.goal.kind == CountKind::robots_threshold)
+            EXPECT_TRUE(report.goal.high == report.goal.low || report.goal.high == Count::kAnyMore)
+                << report.label.name();
+    EXPECT_THAT(said_of("reports.json", R"("vp": 4)", R"("min": 3, "max": 4)"), HasSubstr("vp"));
+    EXPECT_THAT(said_of("reports.json", R"("or_more": true)", R"("or_more": 1)"), HasSubstr("or_more"));
+}
+
+// Rules: R5, AMB 24
+TEST(RaisingContent, TheFirstActionOfDesignGivesOneEachOfTwoGoods) {
+    const Block block = default_box().board.actions[at(Row::design)][0].plain.block;
+    ASSERT_EQ(block.size, 2);
+    const Instruction &one = default_box().code[block.from], &other = default_box().code[block.from + 1];
+    EXPECT_EQ(one.op, Op::gain);
+    EXPECT_EQ(other.op, Op::gain);
+    EXPECT_EQ(one.n, 1);
+    EXPECT_EQ(other.n, 1);
+    EXPECT_NE(one.arg, other.arg);
+}
+
 // Rules: AMB 12
 // Rules: B3
 TEST(RaisingContent, WhatNobodyCouldPayAtTheStartIsRefused) {

@@ -152,10 +152,12 @@ Count read_count(const ContentReader& record, bool is_goal) {
          "full_columns", "reports_grade_at_least"});
     count.kind = static_cast<CountKind>(kind);
     const auto low = [&](std::size_t value) { count.low = static_cast<std::uint8_t>(value); };
-    const auto range = [&](int least, int most) {
-        record.only_fields({"kind", "min", "max"});
-        low(static_cast<std::size_t>(record.field("min").number(least, most)));
-        count.high = static_cast<std::uint8_t>(record.field("max").number(count.low, most));
+    // Exactly so much, as the rulebook words it, or so much and more.
+    const auto number = [&](std::string_view name, int least, int most) {
+        record.only_fields({"kind", name, "or_more"});
+        low(static_cast<std::size_t>(record.field(name).number(least, most)));
+        const bool more = record.has("or_more") && record.field("or_more").yes_or_no();
+        count.high = more ? Count::kAnyMore : count.low;
     };
     switch (count.kind) {
         case CountKind::tokens_of_type:
@@ -175,8 +177,8 @@ Count read_count(const ContentReader& record, bool is_goal) {
             record.only_fields({"kind", "good"});
             low(1 + record.field("good").word({"sensor", "gear", "microchip", "software"}));
             break;
-        case CountKind::robots_vp: range(0, 20); break;
-        case CountKind::robots_threshold: range(1, kTopThreshold); break;
+        case CountKind::robots_vp: number("vp", 0, 20); break;
+        case CountKind::robots_threshold: number("threshold", 1, kTopThreshold); break;
         case CountKind::robots_cost_energy:
             record.only_fields({"kind", "energy"});
             low(static_cast<std::size_t>(record.field("energy").number(0, 20)));

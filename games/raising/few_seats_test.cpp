@@ -45,6 +45,15 @@ TEST(RaisingFewSeats, TwoSeatsAndTheNeutralRow) {
     EXPECT_TRUE(table.state.neutral.empty());
 }
 
+// Rules: P5, H4, AMB 25
+TEST(RaisingFewSeats, TheLineIsLaidAnewAfterTheBreak) {
+    Table table({.seats = 2});
+    table.play_until([&] { return table.state.stage == Stage::pause && table.state.drawing.empty(); });
+    EXPECT_TRUE(table.state.neutral.empty());
+    table.play_until([&] { return table.state.stage == Stage::assigning; });
+    EXPECT_EQ(table.state.neutral.size(), 2u);
+}
+
 // Rules: P2, P3, P5, AMB 10
 TEST(RaisingFewSeats, SoloTwoCardsARound) {
     Table table({.seats = 1});

@@ -140,9 +140,11 @@ enum class CountKind : std::uint8_t {
 inline constexpr std::size_t kGoalKinds = 14;
 
 struct Count {
+    static constexpr std::uint8_t kAnyMore = 0xFF;
+
     CountKind kind{};
-    std::uint8_t low = 0;   // the type, good, row, energy or grade; or the least value of a range
-    std::uint8_t high = 0;  // the greatest value of a range
+    std::uint8_t low = 0;   // the type, good, row, energy or grade; of robots' VP and thresholds the least
+    std::uint8_t high = 0;  // that counts, and the greatest
 };
 
 struct Exchange {

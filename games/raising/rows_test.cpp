@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 
-// Rules: G1, G2, G7, D5, R5, AMB 16
+// Rules: G1, G2, G7, D5, R5, AMB 16, AMB 24
 TEST(RaisingRows, TheExampleOfTheRulebook) {
     Table table;
     table.lay_out();
@@ -36,8 +36,9 @@ TEST(RaisingRows, TheExampleOfTheRulebook) {
     table.play("done");  // nothing in Build
     table.play("batteries 1");
     EXPECT_EQ(table.shop().energy, 7);
-    EXPECT_EQ(table.goods(Good::software), 1);  // the workshop's first action
-    table.play("done");                         // discard none, draw one
+    EXPECT_EQ(table.goods(Good::software), 1);  // the workshop's first action: one each of two goods
+    table.chance("draw oz");
+    table.play("done");  // discard none, draw one
     table.chance("draw quartz");
     EXPECT_EQ(table.goods(Good::vp), 1);  // the third action, at 7
     table.play("use upgrade");            // Fresco: one of both actions, never both
@@ -104,6 +105,7 @@ TEST(RaisingRows, ARobotBuiltInTheRunIsActivatedIfItStandsFurtherRight) {
     table.have(Good::software, 2);
     table.assign("design", "recycle");
     table.others_assign();
+    table.chance("draw jonah");
     table.play("done");
     table.chance("draw quartz");
     // The resources of the right column (never dearer), the extra cost, no energy.
@@ -190,11 +192,12 @@ TEST(RaisingRows, DiscardSomeDrawOneMore) {
     table.energy("E12", "E02");
     table.assign("design", "recycle");
     table.others_assign();
+    table.chance("draw jonah");  // the workshop's first action
     table.play("discard axle");
     table.play("discard oz");
     table.play("done");
     table.deal();
-    EXPECT_EQ(Rules::hand_size(table.shop()), 1 + 3);
+    EXPECT_EQ(Rules::hand_size(table.shop()), 2 + 3);
     EXPECT_TRUE(table.state.robot_discards.has(table.robot("oz")) ||
                 table.state.robots.has(table.robot("oz")));
     EXPECT_FALSE(table.shop().hand.has(table.robot("axle")));
@@ -248,11 +251,12 @@ TEST(RaisingRows, CardsAreDrawnFromTheDeck) {
     table.assign("recycle", "design");
     table.others_assign();
     table.play("batteries 1");
+    table.chance("draw quartz");  // the workshop's first action
     table.play("done");
     table.chance("draw oz");
     table.chance("draw axle");
     table.chance("draw nugget");
-    EXPECT_EQ(Rules::hand_size(table.shop()), 4);
+    EXPECT_EQ(Rules::hand_size(table.shop()), 5);
 }
 
 // Rules: N2

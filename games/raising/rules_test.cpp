@@ -50,6 +50,7 @@ TEST(RaisingGoods, GoodsHaveNoUpperLimit) {
     table.assign("design", "fabricate");
     table.others_assign();
     table.play("batteries 5");
+    table.deal();
     table.play("done");  // discards nothing
     table.deal();
     table.play("use upgrade");
@@ -243,7 +244,7 @@ TEST(RaisingGoods, AnEmptyDeckIsMadeAnewFromItsDiscards) {
     EXPECT_EQ(table.state.robots_left, discards);
     EXPECT_TRUE(table.state.robot_discards.empty());
     table.deal();
-    EXPECT_EQ(table.state.robots_left, discards - 1);
+    EXPECT_EQ(table.state.robots_left, discards - 2);  // of the workshop and of Selfie
 }
 
 // Rules: A8

@@ -13,8 +13,9 @@ export interface Count {
   type?: TokenType;
   good?: Good;
   row?: Row;
-  min?: number;
-  max?: number;
+  vp?: number;
+  threshold?: number;
+  or_more?: boolean;
   energy?: number;
   grade?: Grade;
 }

@@ -1,5 +1,5 @@
 // The lesson of Raising Robots: phases, energy, building, running a row, reports. The setup is done; Rivet in hand can be
-// built in the first round, and with it the report Toy Making gets its first grade.
+// built in the first round, and with it a column is full and the report Geometry gets its first grade.
 
 import { type Lesson, type Moment, wasTold } from '../../lessons/lesson';
 import { deskOf } from './desk.svelte';

@@ -17,8 +17,8 @@ export function countSaid(count: Count): Message {
   return message('raising.count', {
     kind: count.kind,
     what: count.type ?? count.good ?? count.row ?? count.grade ?? 'none',
-    low: count.min ?? count.energy ?? 0,
-    high: count.max ?? 0,
+    low: count.vp ?? count.threshold ?? count.energy ?? 0,
+    more: count.or_more ? 'yes' : 'no',
   });
 }
 export function effectSaid(effect: Effect): Message[] {
