@@ -20,6 +20,10 @@ std::vector<Message> one(Message message) {
 
 std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
+// P6
+constexpr std::array<std::string_view, 6> kRanks{"practise", "beginner", "amateur",
+                                                 "heroic",   "epic",     "legendary"};
+
 Goods due_goods(const Due& due) {
     Goods goods{};
     for (std::size_t i = 0; i < kResources.size(); ++i) goods[at(kResources[i])] = due.resources[i];
@@ -316,8 +320,6 @@ Message RaisingGame::verdict(const Rules& rules, const State& state) {
         const auto& ranks = rules.options().challenge ? rules.box().challenge_ranks : rules.box().solo_ranks;
         int rank = 0;
         for (const int least : ranks) rank += result.score[0] >= least ? 1 : 0;
-        constexpr std::array<std::string_view, 6> kRanks{"practise", "beginner", "amateur",
-                                                         "heroic",   "epic",     "legendary"};
         return {"raising.verdict.solo",
                 {{"points", result.score[0]}, {"rank", word(kRanks[static_cast<std::size_t>(rank)])}}};
     }
@@ -336,12 +338,34 @@ Message RaisingGame::verdict(const Rules& rules, const State& state) {
     return {"raising.verdict.won", {{"seat", first}, {"points", points}, {"tie", tie}}};
 }
 
+// Numbers of the content that the help tells.
 std::vector<Message> RaisingGame::help() {
-    return {{"raising.help.aim", {}},     {"raising.help.goods", {}},   {"raising.help.setup", {}},
-            {"raising.help.round", {}},   {"raising.help.energy", {}},  {"raising.help.batteries", {}},
-            {"raising.help.upgrade", {}}, {"raising.help.build", {}},   {"raising.help.rows", {}},
-            {"raising.help.tokens", {}},  {"raising.help.reports", {}}, {"raising.help.inventor", {}},
-            {"raising.help.end", {}},     {"raising.help.few", {}},     {"raising.help.picture", {}},
+    const Box& box = default_box();
+    std::vector<std::string> prices, spaces, challenge;
+    for (const UpgradeRow& row : box.board.table)
+        prices.push_back(std::to_string(row.energy) + "+" + std::to_string(row.wild));
+    for (const int wilds : box.board.extra_cost) spaces.push_back(std::to_string(wilds));
+    for (const int least : box.challenge_ranks) challenge.push_back(std::to_string(least));
+    std::vector<std::pair<std::string, Argument>> ranks;
+    for (std::size_t i = 0; i < box.solo_ranks.size(); ++i)
+        ranks.emplace_back(kRanks[i + 1], box.solo_ranks[i]);
+    ranks.emplace_back("challenge", listed(challenge));
+    return {{"raising.help.aim", {}},
+            {"raising.help.goods", {}},
+            {"raising.help.setup", {}},
+            {"raising.help.round", {}},
+            {"raising.help.energy", {}},
+            {"raising.help.batteries", {}},
+            {"raising.help.upgrade", {{"prices", listed(prices)}}},
+            {"raising.help.build", {{"spaces", listed(spaces)}}},
+            {"raising.help.rows", {}},
+            {"raising.help.tokens", {}},
+            {"raising.help.reports", {}},
+            {"raising.help.inventor", {}},
+            {"raising.help.end", {}},
+            {"raising.help.few", {}},
+            {"raising.help.ranks", std::move(ranks)},
+            {"raising.help.picture", {}},
             {"raising.help.letters", {}}};
 }
 

@@ -241,6 +241,23 @@ TEST(RaisingWords, QuestionsNameTheMomentAndWhatCanBeDone) {
     EXPECT_EQ(asked(both), "Player 1: round end: which ability first?");
 }
 
+// Rules: E1, B5, P6, P7
+TEST(RaisingWords, TheHelpTellsTheNumbersOfTheContent) {
+    const Box& box = default_box();
+    for (std::string_view language : languages()) {
+        std::string help;
+        for (const Message& line : game().help()) help += said(line, language) + "\n";
+        for (const UpgradeRow& row : box.board.table)
+            EXPECT_THAT(help, HasSubstr(std::to_string(row.energy) + "+" + std::to_string(row.wild)));
+        std::string spaces;
+        for (const int wilds : box.board.extra_cost)
+            spaces += (spaces.empty() ? "" : ", ") + std::to_string(wilds);
+        EXPECT_THAT(help, HasSubstr(spaces));
+        for (const auto& ranks : {box.solo_ranks, box.challenge_ranks})
+            for (const int least : ranks) EXPECT_THAT(help, HasSubstr(std::to_string(least)));
+    }
+}
+
 // Rules: C3, A7
 TEST(RaisingWords, OthersDoNotHearWhatIsSecret) {
     auto match = std::move(*game().start(game().content(), 3, {}));

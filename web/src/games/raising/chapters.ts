@@ -32,6 +32,9 @@ export function chaptersOf(log: readonly MadeMove[], games: number, seat: number
         const ours = seat === null || (typeof who === 'object' && 'seat' in who && who.seat === seat);
         if (!ours || begun.has(phase)) continue;
         begun.add(phase);
+        // A phase that passed without a question has no moves of its own.
+        const last = chapters.at(-1);
+        if (last?.made === made + 1 && !last.great) chapters.pop();
         begin(made + 1, phase);
       }
     }

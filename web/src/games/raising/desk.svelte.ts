@@ -11,7 +11,7 @@ import { COUNTED, type Counted, type Goods, type Phase, PHASES, type RaisingView
 export type Doing =
   | 'watch' | 'setup' | 'bid' | 'assign' | 'batteries' | 'buy' | 'assemble' | 'build' | 'start_build' | 'unlock' | 'activate'
   | 'exchange' | 'wild' | 'choose' | 'inspire' | 'pay' | 'cycle' | 'report' | 'report_full' | 'replace' | 'inventor' | 'round_end'
-  | 'last_token' | 'pouch';
+  | 'last_token' | 'spare_token' | 'pouch';
 
 const SETUP = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
 export const KEPT = 5; // B3

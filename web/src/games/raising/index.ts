@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import { chaptersOf } from './chapters';
 import { deskOf } from './desk.svelte';
 import End from './End.svelte';
-import { help, rules } from './help';
+import { figures, help, rules } from './help';
 import Panel from './Panel.svelte';
 import { pointsOf, sumOf } from './rules';
 import { message } from './says';
@@ -31,7 +31,7 @@ function labelOf(move: string, says: Message, table: TableModel<RaisingView>): s
   return table.say(says);
 }
 // Where a token may be the point of the question; else the pouch on the table is enough.
-const ASKS_TOKENS = ['last_token', 'activate', 'round_end'];
+const ASKS_TOKENS = ['last_token', 'spare_token', 'activate', 'round_end'];
 const BAR = ['done', 'skip', 'back', 'keep none', 'token'];
 
 function bar(table: TableModel<RaisingView>): BarButton[] {
@@ -56,7 +56,9 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
       reveals: true,
       act: () => void desk.commit(),
     });
-  const offered = (table.decision?.moves ?? []).filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done') && !(move === 'skip' && desk.doing !== 'build') && (move !== 'token' || ASKS_TOKENS.includes(desk.doing)));
+  const moves = table.decision?.moves ?? [];
+  const tokens = ASKS_TOKENS.includes(desk.doing) || moves.every(({ move }) => move === 'batteries 0' || BAR.includes(move)); // nothing else to do
+  const offered = moves.filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done') && !(move === 'skip' && desk.doing !== 'build') && (move !== 'token' || tokens));
   return [...own, ...offered.map(({ move, says }) => ({ move, label: labelOf(move, says, table) }))];
 }
 
@@ -67,6 +69,7 @@ const raising: GameBoard<RaisingView> = {
   panel: Panel,
   end: End,
   help,
+  agreed: () => figures,
   rules,
   heading: (table) => {
     const { view } = table;

@@ -175,6 +175,11 @@ describe('the chapters of a game', () => {
   test('for everybody’s eyes the first to come to each counts', () => {
     expect(said(null)).toEqual([[1, 1, 'none'], [4, 1, 'build'], [6, 1, 'recycle'], [7, 1, 'design'], [8, 2, 'none'], [9, 2, 'build']]);
   });
+  test('a phase that passed without a question is none', () => {
+    const phases = ['build', 'design', 'recycle'].map((phase) => told('phase', { seat: { seat: 1 }, phase, energy: 3 }).told[0]!);
+    const short = chaptersOf([told('assign'), { seat: 1, told: phases }], 1, 1);
+    expect(short.map(({ made, title: { arguments: of } }) => [made, of['phase']])).toEqual([[0, 'none'], [2, 'recycle']]);
+  });
   test('say which game of a challenge it is', () => {
     const games = [...log, told('next_game', { game: 2, points: 40 }), told('assign')];
     expect(chaptersOf(games, 3, 1).map(({ title: { arguments: of } }) => of['game'])).toEqual([1, 1, 1, 1, 1, 2]);
