@@ -2,6 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "engine/letters.h"
 #include "games/ricochet/daily_puzzle.h"
 
 namespace officina {
@@ -33,7 +34,7 @@ void PuzzleBook::ask(std::string_view text, sys_days today, House::Puzzled done)
     const sys_days last = today + std::chrono::days(1);
     if (!date || day < kFirst || day > last)
         return done(refused("unknown_day", {"server.unknown_day",
-                                            {{"found", std::string(text.substr(0, 20))},
+                                            {{"found", std::string(beginning_of(text, 20))},
                                              {"first", ricochet::written(kFirst)},
                                              {"last", ricochet::written(last)}}}));
     if (const auto known = known_.find(day); known != known_.end()) return done(known->second);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "engine/letters.h"
 #include "engine/options.h"
 
 namespace officina {
@@ -15,11 +16,7 @@ namespace {
 std::string shown(const json::value* value) {
     constexpr std::size_t kMost = 80;
     if (!value) return "–";
-    std::string text = json::serialize(*value);
-    if (text.size() <= kMost) return text;
-    std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end) + "…";
+    return shortened_text(json::serialize(*value), kMost);
 }
 
 }  // namespace
