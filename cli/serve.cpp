@@ -18,6 +18,7 @@
 
 #include "cli/commands.h"
 #include "server/hall.h"
+#include "server/house_clock.h"
 #include "server/net/network.h"
 #include "server/net/secrets.h"
 #include "tables/sqlite_schema.h"
@@ -174,17 +175,18 @@ int serve(const Shell& shell, const Wanted& wanted) {
     // In this order, for what comes later uses what stands before until its own end.
     Log log(level_named(wanted.log_level));
     asio::io_context io(1);
-    auto store = SqliteStore::open(database_in(wanted.data));
+    auto store = SqliteStore::open(database_in(wanted.data), [&](const Problem& problem) {
+        const bool harmless = problem.code == "store_checked" || problem.code == "store_unlocked";
+        log.note(harmless ? Log::Level::info : Log::Level::warning, problem.code,
+                 {{"why", shell.say(problem.message)}});
+    });
     if (!store) return shell.complain(store.error().message, exit_code_of(store.error()));
     int code = 0;
     std::function<void()> end_soon;
     const int processors = static_cast<int>(std::thread::hardware_concurrency());
     Hall hall({.post = [&io](std::function<void()> what) { asio::post(io, std::move(what)); },
-               .now =
-                   [] {
-                       return std::chrono::time_point_cast<std::chrono::milliseconds>(
-                           std::chrono::system_clock::now());
-                   },
+               .now = [clock = HouseClock()] { return clock.now(); },
+               .date = wall_time,
                .secret = random_hex,
                .id = random_id,
                .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
@@ -278,6 +280,10 @@ void add_serve(Verb app, Shell& shell) {
                 says("serve.option.connections_per_address"))
         .value("N")
         .between(0, kMany)
+        .with_default();
+    command.option("--session-days", manner.session_days, says("serve.option.session_days"))
+        .value("N")
+        .between(1, 400)
         .with_default();
     command.option("--lines-per-session", manner.lines_per_session, says("serve.option.lines_per_session"))
         .value("N")

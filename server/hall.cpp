@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "engine/hash.h"
+#include "engine/letters.h"
 #include "engine/record.h"
 #include "games/games.h"
 #include "server/hall_rooms.h"
@@ -23,7 +24,7 @@ bool looks_like_an_id(std::string_view text) {
 }
 
 Problem unknown_table(const TableId& id) {
-    return {"unknown_table", {"server.unknown_table", {{"table", id.substr(0, kIdLength)}}}};
+    return {"unknown_table", {"server.unknown_table", {{"table", std::string(beginning_of(id, kIdLength))}}}};
 }
 
 std::uint64_t hash_of(std::string_view text) {
@@ -42,6 +43,7 @@ void Hall::said(Client& client, std::string_view message) { rooms_->said(client,
 void Hall::left(Client& client) { rooms_->left(client); }
 void Hall::pass_time() { rooms_->pass_time(); }
 std::optional<Instant> Hall::next_alarm() const { return rooms_->next_alarm(); }
+void Hall::forgotten(const PersonId& person) { rooms_->forgotten(person); }
 void Hall::drain(std::function<void()> done) { rooms_->drain(std::move(done)); }
 std::expected<std::string, Problem> Hall::record(const TableId& table) { return rooms_->record(table); }
 void Hall::puzzle(std::string_view day, Puzzled done) { rooms_->puzzle(day, std::move(done)); }
@@ -72,7 +74,12 @@ HallRooms::~HallRooms() { *self_ = nullptr; }
 std::expected<std::size_t, Problem> HallRooms::reopen() {
     auto unfinished = store_.unfinished();
     if (!unfinished) return std::unexpected(unfinished.error());
-    for (const TableSummary& summary : *unfinished) {
+    if (manner_.warned)
+        for (const auto& [id, problem] : unfinished->unreadable) manner_.warned(id, problem);
+    // Time goes on from where the last table left it, also where the clock on the wall was set back meanwhile.
+    for (const TableSummary& summary : unfinished->tables)
+        ahead_ = std::max(ahead_, summary.changed - manner_.now());
+    for (const TableSummary& summary : unfinished->tables) {
         auto table = restored(summary.id);
         if (!table) {
             // It stays on the disk as it is: the content it was played with may come back.
@@ -81,7 +88,7 @@ std::expected<std::size_t, Problem> HallRooms::reopen() {
         }
         Circle& circle = add(std::move(*table));
         circle.table->wake(now());
-        lobby_.update(circle.table->summary(), now());
+        lobby_.update(dated_summary(circle), now());
         changed(circle);
     }
     return circles_.size();
@@ -231,21 +238,35 @@ std::expected<std::string, Problem> HallRooms::record(const TableId& id) {
 }
 
 void HallRooms::puzzle(std::string_view day, House::Puzzled done) {
-    puzzles_.ask(day, std::chrono::floor<std::chrono::days>(now()), std::move(done));
+    const Instant today = manner_.date ? manner_.date() : now();
+    puzzles_.ask(day, std::chrono::floor<std::chrono::days>(today), std::move(done));
 }
 
 Hall::Figures HallRooms::figures() const {
     std::uint64_t seats = 0;
-    for (const auto& [client, line] : lines_)
-        for (const Circle* circle : line->circles)
-            for (const Viewer& viewer : circle->viewers)
-                if (viewer.line == line.get()) seats += static_cast<std::uint64_t>(viewer.seats.size());
+    for (const auto& [id, circle] : circles_)
+        for (const Viewer& viewer : circle->viewers) seats += static_cast<std::uint64_t>(viewer.seats.size());
     return {.tables = circles_.size(),
             .clients = lines_.size(),
             .seats = seats,
             .moves = moves_,
             .refused = refused_,
             .bots_thinking = pool_.thinking()};
+}
+
+TableSummary HallRooms::dated_summary(const Circle& circle) const {
+    TableSummary summary = circle.table->summary();
+    if (manner_.date) summary.changed = manner_.date();
+    return summary;
+}
+
+// The store takes the name from what is on disk; here it goes from what is in the house, so that nothing writes it again.
+void HallRooms::forgotten(const PersonId& person) {
+    for (const auto& [id, circle] : circles_) {
+        if (!circle->table->forget_name(person)) continue;
+        lobby_.update(dated_summary(*circle), now());
+        tell_seating(*circle);
+    }
 }
 
 // --- A change: to the disk, told, and what follows
@@ -268,7 +289,7 @@ void HallRooms::to_disk(Circle& circle) {
                 opened_.erase(count);
     }
     std::optional<TableSummary> summary;
-    if (listed_anew) summary = circle.table->summary();
+    if (listed_anew) summary = dated_summary(circle);
     const auto first = circle.table->position() - static_cast<std::uint32_t>(news.size());
     circle.last_change = held_.begin();
     store_.append(circle.table->id(), first, std::move(lines), summary,

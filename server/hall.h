@@ -29,7 +29,9 @@ class Table;
 
 struct HallManner {
     std::function<void(std::function<void()>)> post;  // runs something on the hall's thread, soon
-    std::function<Instant()> now;
+    std::function<Instant()>
+        now;  // steadily: a clock on the wall may be set while people play (house_clock.h)
+    std::function<Instant()> date = {};  // what the wall's clock says, for lists; without it as `now`
     std::function<std::string(std::size_t bytes)>
         secret;                       // that many random bytes of the system, as hexadecimal digits
     std::function<std::string()> id;  // for a table: 22 letters and digits that nobody can guess
@@ -60,9 +62,11 @@ class Hall final : public House {
     void said(Client& client, std::string_view message) override;
     void left(Client& client) override;
 
-    // Alarms of tables; to be called when `next_alarm` is due.
+    // Alarms of tables, as far as they are due.
     void pass_time() override;
-    std::optional<Instant> next_alarm() const override;
+    std::optional<Instant> next_alarm() const;
+
+    void forgotten(const PersonId& person) override;
 
     // No new tables, no new moves; calls back when everything told to the store is on disk.
     void drain(std::function<void()> done) override;

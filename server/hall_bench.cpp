@@ -58,11 +58,7 @@ int run(int tables, int moves, const std::string& game, int seats) {
     for (int i = 0; i < tables * seats; ++i) {
         auto player = std::make_unique<Player>();
         const std::string id = fmt::format("person-of-this-test-{:06}", i);
-        house.hall->arrived(*player, {.id = id,
-                                      .name = "Somebody",
-                                      .login = {},
-                                      .password_hash = {},
-                                      .session_hash = std::string(64, 'x')});
+        house.hall->arrived(*player, {.id = id, .name = "Somebody", .login = {}, .password_hash = {}});
         say(*player, R"({"do":"hello","version":1})");
         players.push_back(std::move(player));
     }
@@ -77,11 +73,9 @@ int run(int tables, int moves, const std::string& game, int seats) {
     for (int table = 0; table < tables; ++table) {
         Player& first = *players[static_cast<std::size_t>(table * seats)];
         Catch opener;
-        house.hall->arrived(opener, {.id = fmt::format("opener-{}", table),
-                                     .name = "Opener",
-                                     .login = {},
-                                     .password_hash = {},
-                                     .session_hash = {}});
+        house.hall->arrived(
+            opener,
+            {.id = fmt::format("opener-{}", table), .name = "Opener", .login = {}, .password_hash = {}});
         house.hall->said(opener, R"({"do":"hello","version":1})");
         house.hall->said(
             opener,

@@ -94,6 +94,7 @@ class HallRooms {
     void said(Client& client, std::string_view message);
     void pass_time();
     std::optional<Instant> next_alarm() const;
+    void forgotten(const PersonId& person);
     void drain(std::function<void()> done);
     std::expected<std::string, Problem> record(const TableId& id);
     void puzzle(std::string_view day, House::Puzzled done);
@@ -112,7 +113,9 @@ class HallRooms {
     Done games(Line& line, JsonText& answer);
     Done open(Line& line, const Request& request, JsonText& answer);
     Done tables(const Request& request, JsonText& answer);
-    Done history(Line& line, const Request& request, JsonText& answer);
+    Done history(Line& line, const Request& request);
+    void tell_history(Line& line, const std::string& asked,
+                      const std::expected<std::vector<TableSummary>, Problem>& tables);
     Done lobby(Line& line, const Request& request);
     Done join(Line& line, const Request& request, JsonText& answer);
     Done leave_table(Line& line, const Request& request);
@@ -146,6 +149,8 @@ class HallRooms {
     };
     std::expected<Moment, Problem> moment_in(const Request& request);
     Done rename(Line& line, const Request& request, JsonText& answer);
+    void tell_renamed(const std::shared_ptr<Recipient>& end, const PersonChange& done,
+                      const std::string& told, const std::string& asked);
 
     std::expected<Circle*, Problem> circle_of(const Request& request);
     std::expected<Seat, Problem> any_seat(const Request& request, const Circle& circle) const;
@@ -163,7 +168,8 @@ class HallRooms {
     std::expected<std::string, Problem> bot_named(const boost::json::value* name) const;
 
     // --- hall.cpp
-    Instant now() const { return manner_.now(); }
+    Instant now() const { return manner_.now() + ahead_; }
+    TableSummary dated_summary(const Circle& circle) const;
     const ContentFolder& content_of(const AnyGame& game) const;
     const Catalogue& sentences(std::string_view language);
     // A table in the house, or one that is over and is looked at again.
@@ -226,6 +232,7 @@ class HallRooms {
     const Circle* about_ = nullptr;  // the table that is being spoken of, for the order of answers
     bool answered_later_ = false;    // a hint, a name: the answer comes by itself
     std::string answer_id_;          // of the request at hand, as JSON; empty: none
+    Milliseconds ahead_{};           // of the manner's clock
     bool draining_ = false;
     std::optional<Problem> broken_;
     std::uint64_t moves_ = 0, refused_ = 0;

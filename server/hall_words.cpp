@@ -58,7 +58,10 @@ std::span<const HallRooms::Word> HallRooms::words() {
          true,
          [](R& r, Line& l, Q q, A a) { return r.open(l, q, a); }},
         {"tables", {"from", "most"}, false, [](R& r, Line&, Q q, A a) { return r.tables(q, a); }},
-        {"history", {"before", "most"}, false, [](R& r, Line& l, Q q, A a) { return r.history(l, q, a); }},
+        {"history",
+         {"before", "table", "most"},
+         false,
+         [](R& r, Line& l, Q q, A) { return r.history(l, q); }},
         {"lobby", {"watch"}, false, [](R& r, Line& l, Q q, A) { return r.lobby(l, q); }},
         {"join",
          {"table", "state", "decisions"},
@@ -240,23 +243,50 @@ HallRooms::Done HallRooms::tables(const Request& request, JsonText& answer) {
     return {};
 }
 
-HallRooms::Done HallRooms::history(Line& line, const Request& request, JsonText& answer) {
+HallRooms::Done HallRooms::history(Line& line, const Request& request) {
     constexpr std::int64_t kEndOfTime = 253'402'300'799'000;  // the year 9999
     auto before = number_field(request, "before", 0, kEndOfTime, kEndOfTime);
     if (!before) return std::unexpected(before.error());
     auto most = number_field(request, "most", 1, kMostOnAPage, kMostOnAPage);
     if (!most) return std::unexpected(most.error());
-    auto tables =
-        store_.history(line.visitor->person.id, static_cast<int>(*most), Instant(Milliseconds(*before)));
-    if (!tables) return std::unexpected(tables.error());
-    answer.name("tables").begin('[');
+    HistoryMark mark{Instant(Milliseconds(*before)), {}};
+    if (request.contains("table")) {
+        auto table = text_field(request, "table");
+        if (!table) return std::unexpected(table.error());
+        mark.table = *table;
+    }
+    answered_later_ = true;
+    store_.history(line.visitor->person.id, static_cast<int>(*most), mark,
+                   [post = manner_.post, self = self_, end = line.end,
+                    asked = answer_id_](const std::expected<std::vector<TableSummary>, Problem>& tables) {
+                       post([self, end, asked, tables] {
+                           HallRooms* rooms = *self;
+                           if (!rooms || !end->client) return;
+                           if (const auto known = rooms->lines_.find(end->client);
+                               known != rooms->lines_.end())
+                               rooms->tell_history(*known->second, asked, tables);
+                       });
+                   });
+    return {};
+}
+
+void HallRooms::tell_history(Line& line, const std::string& asked,
+                             const std::expected<std::vector<TableSummary>, Problem>& tables) {
+    JsonText text;
+    text.begin('{');
+    if (!asked.empty()) text.name("id").raw(asked);
+    if (!tables) {
+        ++refused_;
+        tell_problem(text, tables.error(), *line.language);
+        return send(nullptr, line, text.end('}').take());
+    }
+    text.field("ok", "history").name("tables").begin('[');
     for (const TableSummary& summary : *tables) {
         const auto known = circles_.find(summary.id);
-        tell_summary(answer, summary, known == circles_.end() ? nullptr : known->second->table.get(),
+        tell_summary(text, summary, known == circles_.end() ? nullptr : known->second->table.get(),
                      line.visitor->person.id);
     }
-    answer.end(']');
-    return {};
+    send(nullptr, line, text.end(']').end('}').take());
 }
 
 HallRooms::Done HallRooms::lobby(Line& line, const Request& request) {
@@ -270,27 +300,42 @@ HallRooms::Done HallRooms::rename(Line& line, const Request& request, JsonText& 
     auto name = text_field(request, "name");
     if (name) name = proper_name(*name);
     if (!name) return std::unexpected(name.error());
-    Person person = line.visitor->person;
-    // What else is known of the person may have changed since the line was opened.
-    if (auto kept = store_.person(person.id); kept && *kept) person = **kept;
-    person.name = *name;
-    line.visitor->person = person;
-    const HeldBack::Number change = held_.begin();
-    held_.send(change, line.end,
-               std::make_shared<const std::string>(answer.field("name", *name).end('}').take()));
+    // Only the name is written: whatever else becomes of the person meanwhile stands.
+    PersonChange wanted{.person = line.visitor->person.id};
+    wanted.name = *name;
+    answer.field("name", *name).end('}');
     answered_later_ = true;
-    store_.keep(person,
-                [post = manner_.post, self = self_, change](const std::expected<void, Problem>& kept) {
-                    post([self, change, kept] {
-                        HallRooms* rooms = *self;
-                        if (!rooms || rooms->broken_) return;
-                        if (kept)
-                            rooms->held_.on_disk(change);
-                        else
-                            rooms->failed(kept.error());
-                    });
-                });
+    const HeldBack::Number change = held_.begin();
+    store_.change(wanted,
+                  [post = manner_.post, self = self_, change, end = line.end, wanted, asked = answer_id_,
+                   told = answer.take()](const std::expected<void, Problem>& kept) {
+                      post([=] {
+                          HallRooms* rooms = *self;
+                          if (!rooms || rooms->broken_) return;
+                          if (!kept && kept.error().code != no_person().code)
+                              return rooms->failed(kept.error());
+                          rooms->held_.on_disk(change);
+                          rooms->tell_renamed(end, wanted, kept ? told : std::string{}, asked);
+                      });
+                  });
     return {};
+}
+
+// `told`: the answer; empty where the person was forgotten meanwhile.
+void HallRooms::tell_renamed(const std::shared_ptr<Recipient>& end, const PersonChange& done,
+                             const std::string& told, const std::string& asked) {
+    const auto known = end->client ? lines_.find(end->client) : lines_.end();
+    if (!told.empty())
+        if (const auto visitor = visitors_.find(done.person); visitor != visitors_.end())
+            visitor->second->person.name = *done.name;
+    if (known == lines_.end()) return;
+    if (!told.empty()) return send(nullptr, *known->second, told);
+    ++refused_;
+    JsonText text;
+    text.begin('{');
+    if (!asked.empty()) text.name("id").raw(asked);
+    tell_problem(text, no_person(), *known->second->language);
+    send(nullptr, *known->second, text.end('}').take());
 }
 
 // --- Fields that many words have
@@ -383,6 +428,9 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
         const auto& moves = before.match().moves();
         prelude.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(moment->made));
         begins = true;
+        // Nobody speaks of that table any more.
+        about_ = nullptr;
+        forget_if_done(*moment->circle);
     }
     auto learns = flag_field(request, "lesson");
     if (!learns) return std::unexpected(learns.error());

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,9 +23,11 @@ class House {
     virtual void said(Client& client, std::string_view message) = 0;
     virtual void left(Client& client) = 0;
 
-    // Alarms; `pass_time` is called when one is due.
+    // Called every few hundredths of a second: what time has brought. Whose time it is, the house knows.
     virtual void pass_time() = 0;
-    virtual std::optional<Instant> next_alarm() const = 0;
+
+    // Somebody goes for good: their lines are ended, and their name is to be gone from everywhere at once.
+    virtual void forgotten(const PersonId& person) = 0;
 
     // Nothing new; calls back when everything told to the store is on disk.
     virtual void drain(std::function<void()> done) = 0;

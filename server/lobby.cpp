@@ -45,17 +45,23 @@ std::optional<Instant> Lobby::next_alarm() const { return due_; }
 void Lobby::pass_time(Instant now) {
     if (!due_ || now < *due_) return;
     due_.reset();
-    JsonText text;
-    text.begin('{').field("event", "lobby").name("tables").begin('[');
-    for (const TableId& id : changed_)
-        if (const auto table = listed_.find(id); table != listed_.end())
-            tell_summary(text, table->second.summary);
-    text.end(']').name("gone").begin('[');
-    for (const TableId& id : changed_)
-        if (!listed_.contains(id)) text.value(id);
-    text.end(']').end('}');
-    changed_.clear();
-    const auto message = std::make_shared<const std::string>(text.take());
+    JsonText tables, gone;
+    tables.begin('{').field("event", "lobby").name("tables").begin('[');
+    gone.begin('[');
+    // In turn, so that none waits for ever where many change all the time.
+    auto next = changed_.upper_bound(told_last_);
+    while (!changed_.empty() && tables.text().size() + gone.text().size() < kMostNews) {
+        if (next == changed_.end()) next = changed_.begin();
+        if (const auto table = listed_.find(*next); table != listed_.end())
+            tell_summary(tables, table->second.summary);
+        else
+            gone.value(*next);
+        told_last_ = *next;
+        next = changed_.erase(next);
+    }
+    if (!changed_.empty()) due_ = now + kBetweenNews;
+    tables.end(']').name("gone").raw(gone.end(']').text()).end('}');
+    const auto message = std::make_shared<const std::string>(tables.take());
     for (const auto& watcher : watchers_)
         if (watcher->client) watcher->client->send(message);
 }

@@ -17,6 +17,9 @@ namespace officina {
 class Lobby {
   public:
     static constexpr Milliseconds kBetweenNews{1000};
+    // What one piece of news holds at most, but for its last table: whoever reads at an ordinary pace must not be cut off
+    // because others are busy. The rest comes with the next one.
+    static constexpr std::size_t kMostNews = 48 * 1024;
 
     // A table as it stands now: listed while it is public and not over.
     void update(const TableSummary& summary, Instant now);
@@ -40,6 +43,7 @@ class Lobby {
     std::map<std::uint64_t, const TableSummary*> by_age_;
     std::set<std::shared_ptr<Recipient>> watchers_;
     std::set<TableId> changed_;
+    TableId told_last_;  // those behind it are next
     std::optional<Instant> due_;
     std::uint64_t last_ = 0;
 };

@@ -51,6 +51,18 @@ class MemoryStore : public Store {
         for (Asked& asked : now) tell(asked);
     }
 
+    // Somebody who has been there all the time.
+    void know(const Person& person) {
+        const std::lock_guard lock(mutex_);
+        people_[person.id] = person;
+    }
+    std::vector<Person> everybody() {
+        const std::lock_guard lock(mutex_);
+        std::vector<Person> all;
+        for (const auto& [id, person] : people_) all.push_back(person);
+        return all;
+    }
+
     void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
                 std::optional<TableSummary> summary, Done done) override {
         ask(
@@ -73,46 +85,54 @@ class MemoryStore : public Store {
         const auto found = journals_.find(table);
         return found == journals_.end() ? std::vector<std::string>{} : found->second;
     }
-    std::expected<std::vector<TableSummary>, Problem> unfinished() override {
-        return summaries_where(
-            [](const TableSummary& each) { return each.stage != TableSummary::Stage::over; });
+    std::expected<Unfinished, Problem> unfinished() override {
+        return Unfinished{
+            summaries_where([](const TableSummary& each) { return each.stage != TableSummary::Stage::over; }),
+            {}};
     }
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override {
         const std::lock_guard lock(mutex_);
         const auto found = summaries_.find(table);
         return found == summaries_.end() ? std::nullopt : std::optional(found->second);
     }
-    std::expected<std::vector<TableSummary>, Problem> history(const PersonId& person, int most,
-                                                              Instant before) override {
+    void history(const PersonId& person, int most, const HistoryMark& before, Listed listed) override {
+        // The latest first, and of those of one moment the last by name.
+        const auto place = [](const TableSummary& each) { return std::pair(each.changed, each.id); };
         auto list = summaries_where([&](const TableSummary& each) {
-            return each.changed < before && std::ranges::any_of(
-                                                each.occupants,
-                                                [&](const Occupant& occupant) {
-                                                    return occupant.kind == Occupant::Kind::person &&
-                                                           occupant.id == person;
-                                                });
+            const bool follows = before.table.empty() ? each.changed < before.changed
+                                                      : place(each) < std::pair(before.changed, before.table);
+            return follows && std::ranges::any_of(each.occupants, [&](const Occupant& occupant) {
+                       return occupant.kind == Occupant::Kind::person && occupant.id == person;
+                   });
         });
-        std::ranges::sort(list, std::greater<>(), &TableSummary::changed);
+        std::ranges::sort(list, std::greater<>(), place);
         list.resize(std::min(list.size(), static_cast<std::size_t>(std::max(most, 0))));
-        return list;
+        post_([listed = std::move(listed), list = std::move(list)] { listed(list); });
     }
 
-    void keep(const Person& person, Done done) override {
+    void add(const Person& person, const Session& session, Done done) override {
         ask(
-            [this, person]() -> std::expected<void, Problem> {
-                for (const auto& [id, other] : people_)
-                    if (id != person.id && !person.login.empty() && other.login == person.login)
-                        return std::unexpected(login_taken(person.login));
+            [this, person, session]() -> std::expected<void, Problem> {
+                if (is_taken(person.login)) return std::unexpected(login_taken(person.login));
                 people_[person.id] = person;
+                sessions_[session.hash] = session;
                 return {};
             },
             std::move(done));
     }
+    void change(const PersonChange& change, Done done) override {
+        ask([this, change] { return changed(change); }, std::move(done));
+    }
     // Names inside the journals stay: nobody reads them outside a test.
-    void forget(const PersonId& person, Done done) override {
+    void forget(const PersonId& person, const std::string& if_password, Done done) override {
         ask(
-            [this, person]() -> std::expected<void, Problem> {
+            [this, person, if_password]() -> std::expected<void, Problem> {
+                const auto found = people_.find(person);
+                if (found != people_.end() && found->second.password_hash != if_password)
+                    return std::unexpected(stale());
                 people_.erase(person);
+                codes_.erase(person);
+                end_sessions_of(person);
                 for (auto& [id, summary] : summaries_)
                     for (Occupant& occupant : summary.occupants)
                         if (occupant.kind == Occupant::Kind::person && occupant.id == person)
@@ -124,13 +144,22 @@ class MemoryStore : public Store {
     std::expected<std::optional<Person>, Problem> person(const PersonId& id) override {
         return person_where([&](const Person& each) { return each.id == id; });
     }
-    std::expected<std::optional<Person>, Problem> person_by_session(
-        const std::string& session_hash) override {
-        return person_where(
-            [&](const Person& each) { return !session_hash.empty() && each.session_hash == session_hash; });
-    }
     std::expected<std::optional<Person>, Problem> person_by_login(const std::string& login) override {
         return person_where([&](const Person& each) { return !login.empty() && each.login == login; });
+    }
+    std::expected<std::optional<Session>, Problem> session(const std::string& hash) override {
+        const std::lock_guard lock(mutex_);
+        const auto found = sessions_.find(hash);
+        return found == sessions_.end() ? std::nullopt : std::optional(found->second);
+    }
+    std::expected<std::vector<Session>, Problem> sessions(const PersonId& person) override {
+        const std::lock_guard lock(mutex_);
+        return sessions_of(person);
+    }
+    std::expected<int, Problem> codes_left(const PersonId& person) override {
+        const std::lock_guard lock(mutex_);
+        const auto found = codes_.find(person);
+        return found == codes_.end() ? 0 : static_cast<int>(found->second.size());
     }
 
     std::expected<void, Problem> back_up(const std::string& file) override {
@@ -149,6 +178,53 @@ class MemoryStore : public Store {
         Done done;
         std::expected<void, Problem> outcome;
     };
+
+    bool is_taken(const std::string& login) const {
+        return !login.empty() &&
+               std::ranges::any_of(people_, [&](const auto& each) { return each.second.login == login; });
+    }
+    std::vector<Session> sessions_of(const PersonId& person) const {
+        std::vector<Session> list;
+        for (const auto& [hash, session] : sessions_)
+            if (session.person == person) list.push_back(session);
+        std::ranges::sort(list, std::greater<>(), &Session::seen);
+        return list;
+    }
+    void end_sessions_of(const PersonId& person) {
+        std::erase_if(sessions_, [&](const auto& each) { return each.second.person == person; });
+    }
+    std::expected<void, Problem> changed(const PersonChange& change) {
+        const auto found = people_.find(change.person);
+        if (found == people_.end()) return std::unexpected(no_person());
+        Person& person = found->second;
+        std::vector<std::string>& codes = codes_[change.person];
+        if (change.if_password && *change.if_password != person.password_hash)
+            return std::unexpected(stale());
+        if (change.with_code && std::ranges::find(codes, *change.with_code) == codes.end())
+            return std::unexpected(stale());
+        if (change.login && !person.login.empty()) return std::unexpected(has_account());
+        if (change.login && is_taken(*change.login)) return std::unexpected(login_taken(*change.login));
+        if (change.with_code) std::erase(codes, *change.with_code);
+        if (change.name) person.name = *change.name;
+        if (change.login) person.login = *change.login;
+        if (change.password_hash) person.password_hash = *change.password_hash;
+        if (change.codes) codes = *change.codes;
+        if (change.ends_all) end_sessions_of(change.person);
+        if (const auto ended = sessions_.find(change.ends);
+            ended != sessions_.end() && ended->second.person == change.person)
+            sessions_.erase(ended);
+        if (change.opens) {
+            sessions_[change.opens->hash] = *change.opens;
+            const std::vector<Session> all = sessions_of(change.person);
+            for (std::size_t i = kMostSessions; i < all.size(); ++i) sessions_.erase(all[i].hash);
+        }
+        if (change.sees) {
+            person.seen = change.sees->seen;
+            if (const auto seen = sessions_.find(change.sees->hash); seen != sessions_.end())
+                seen->second.seen = change.sees->seen;
+        }
+        return {};
+    }
 
     void ask(std::function<std::expected<void, Problem>()> work, Done done) {
         Asked asked{std::move(work), std::move(done), {}};
@@ -197,6 +273,8 @@ class MemoryStore : public Store {
     std::map<TableId, std::vector<std::string>> journals_;
     std::map<TableId, TableSummary> summaries_;
     std::map<PersonId, Person> people_;
+    std::map<std::string, Session> sessions_;
+    std::map<PersonId, std::vector<std::string>> codes_;
     Figures figures_;
 };
 

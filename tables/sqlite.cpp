@@ -1,7 +1,12 @@
 #include "tables/sqlite.h"
 
 #include <cstring>
+#include <fcntl.h>
+#include <span>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include "engine/hash.h"
 
 namespace officina {
 
@@ -13,10 +18,34 @@ Problem problem_of(const SqliteError& error, const std::filesystem::path& file) 
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
             return {"store_failed", {"tables.store.damaged", {{"file", name}, {"reason", reason}}}};
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return {"store_locked", {"tables.store.locked", {{"file", name}}}};
         case SQLITE_CANTOPEN:
             return {"store_failed", {"tables.store.unopened", {{"file", name}, {"reason", reason}}}};
         default: return {"store_failed", {"tables.store.failed", {{"file", name}, {"reason", reason}}}};
     }
+}
+
+namespace {
+
+void entry_sum(sqlite3_context* context, int, sqlite3_value** values) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[2]));
+    const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[2]));
+    sqlite3_result_int64(context, sum_of_entry(sqlite3_value_int64(values[0]), sqlite3_value_int64(values[1]),
+                                               text ? std::string_view(text, size) : std::string_view{}));
+}
+
+}  // namespace
+
+// Where it cannot be made, SQLite will say why.
+void make_private(const std::filesystem::path& file) {
+    const int descriptor = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (descriptor >= 0) ::close(descriptor);
+}
+
+std::int64_t sum_of_entry(std::int64_t key, std::int64_t number, std::string_view entry) {
+    const std::int64_t place[] = {key, number};
+    return static_cast<std::int64_t>(Hash().add(std::as_bytes(std::span(place))).add(entry).value());
 }
 
 Database::Database(const std::filesystem::path& file, Access access) {
@@ -29,8 +58,10 @@ Database::Database(const std::filesystem::path& file, Access access) {
         throw error;
     }
     // Only another program (a backup, somebody looking on) is ever in the way, and only for a moment.
-    sqlite3_busy_timeout(handle_, 10'000);
+    wait_for_others(std::chrono::seconds(10));
     sqlite3_extended_result_codes(handle_, 1);
+    sqlite3_create_function_v2(handle_, "entry_sum", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr,
+                               entry_sum, nullptr, nullptr, nullptr);
 }
 
 Database::~Database() { sqlite3_close(handle_); }
@@ -57,6 +88,10 @@ std::string Database::text(const std::string& sql) {
     std::string text;
     Statement(*this, sql).each([&](const Statement::Row& row) { text = row.text(0); });
     return text;
+}
+
+void Database::wait_for_others(std::chrono::milliseconds time) {
+    sqlite3_busy_timeout(handle_, static_cast<int>(time.count()));
 }
 
 std::int64_t Database::last_key() const { return sqlite3_last_insert_rowid(handle_); }

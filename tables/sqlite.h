@@ -2,6 +2,7 @@
 // SQLite's C interface with owners for what it hands out. Inside tables/sqlite_*.cpp an error is thrown as SqliteError;
 // it leaves them as a Problem.
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <stdexcept>
@@ -26,6 +27,12 @@ class SqliteError : public std::runtime_error {
 
 Problem problem_of(const SqliteError& error, const std::filesystem::path& file);
 
+// What an entry of a journal carries, so that a bit that changed by itself is noticed. In SQL: entry_sum(key, number, entry).
+std::int64_t sum_of_entry(std::int64_t key, std::int64_t number, std::string_view entry);
+
+// A file that only its owner may read, made where there is none: what is in it is nobody else's business.
+void make_private(const std::filesystem::path& file);
+
 // A connection. Not to be used by two threads at the same time.
 class Database {
   public:
@@ -39,6 +46,8 @@ class Database {
     std::int64_t number(const std::string& sql);  // the first field of the first row
     std::string text(const std::string& sql);
     std::int64_t last_key() const;
+    // How long to wait where another program holds the file.
+    void wait_for_others(std::chrono::milliseconds time);
     sqlite3* handle() const { return handle_; }
     [[noreturn]] void fail(int code) const;
 

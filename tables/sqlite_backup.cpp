@@ -53,6 +53,7 @@ std::expected<Copied, Problem> copied_into(const fs::path& from, const fs::path&
         const auto schema = schema_of(source, from);
         if (!schema) return std::unexpected(schema.error());
         try {
+            make_private(draft);
             Database target(draft, Database::Access::create);
             copy(source, target);
             // One file that can be opened from anywhere, without the companions of a database at work.

@@ -67,6 +67,25 @@ constexpr const char* kSteps[] = {
     R"(
     ALTER TABLE tables ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;
     )",
+    // 5: several sessions a person, each to be ended by itself; recovery codes; a sum that every entry carries.
+    R"(
+    CREATE TABLE sessions(
+        hash TEXT NOT NULL PRIMARY KEY,
+        person TEXT NOT NULL,
+        device TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE INDEX sessions_by_person ON sessions(person, seen);
+    INSERT INTO sessions SELECT session_hash, id, '', since, seen FROM people WHERE session_hash <> '';
+    DROP INDEX people_by_session;
+    ALTER TABLE people DROP COLUMN session_hash;
+    CREATE TABLE recovery_codes(
+        person TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        PRIMARY KEY (person, hash)) STRICT, WITHOUT ROWID;
+    ALTER TABLE journal ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+    UPDATE journal SET sum = entry_sum(key, number, entry);
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

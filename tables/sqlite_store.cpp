@@ -1,7 +1,7 @@
 #include "tables/sqlite_store.h"
 
-#include <algorithm>
 #include <chrono>
+#include <deque>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
@@ -9,8 +9,9 @@
 #include <utility>
 
 #include "tables/sqlite_backup.h"
+#include "tables/sqlite_check.h"
+#include "tables/sqlite_reader.h"
 #include "tables/sqlite_schema.h"
-#include "tables/sqlite_summary.h"
 #include "tables/sqlite_writer.h"
 
 namespace officina {
@@ -20,8 +21,47 @@ struct SqliteStore::Asked {
     Done done;
 };
 
+// Another program may hold the file: somebody who looks at it, or copies it, in a transaction. Nothing is lost by waiting,
+// for nobody has been told anything; only where the store itself ends it must be given up at some time.
 struct SqliteStore::Writer : SqliteWriter {
-    using SqliteWriter::SqliteWriter;
+    using Time = std::chrono::steady_clock;
+
+    SqliteStore& store;
+    explicit Writer(SqliteStore& owner) : SqliteWriter(owner.file_), store(owner) {}
+
+    std::expected<std::vector<Outcome>, Problem> commit_at_last(std::span<const Write> writes) {
+        const Time::time_point since = Time::now();
+        for (bool locked = false;; locked = true) {
+            try {
+                auto outcomes = commit(writes);
+                if (locked) note_free(Time::now() - since);
+                return outcomes;
+            } catch (const SqliteError& error) {
+                const Problem problem = problem_of(error, store.file_);
+                if (problem.code != "store_locked") return std::unexpected(problem);
+                if (!locked) note_locked(problem);
+                const std::lock_guard lock(store.mutex_);
+                if (store.stopping_ && Time::now() - since > std::chrono::seconds(10))
+                    return std::unexpected(problem);
+            }
+        }
+    }
+    void note_locked(const Problem& problem) {
+        {
+            const std::lock_guard lock(store.mutex_);
+            store.figures_.locked = true;
+        }
+        store.tell(problem);
+    }
+    void note_free(Time::duration waited) {
+        {
+            const std::lock_guard lock(store.mutex_);
+            store.figures_.locked = false;
+        }
+        const std::int64_t seconds = std::chrono::ceil<std::chrono::seconds>(waited).count();
+        store.tell({"store_unlocked",
+                    {"tables.store.unlocked", {{"file", store.file_.string()}, {"seconds", seconds}}}});
+    }
 };
 
 // The system lets go of it when the program ends, however it ends.
@@ -39,71 +79,90 @@ struct SqliteStore::Lock {
     bool taken() const { return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0; }
 };
 
-namespace {
+struct SqliteStore::Reader : SqliteReader {
+    using SqliteReader::SqliteReader;
+};
 
-Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
+// Long lists are looked up here, one after the other, so that nobody else waits for them.
+struct SqliteStore::Lister {
+    static constexpr std::size_t kMostWaiting = 1000;
 
-#define OFFICINA_SUMMARY \
-    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts FROM tables "
-#define OFFICINA_PERSON "SELECT id, name, login, password_hash, session_hash, since, seen FROM people "
+    std::filesystem::path file;
+    SqliteReader reader{file};
+    std::mutex mutex;
+    std::condition_variable_any came;
+    std::deque<std::function<void(SqliteReader&)>> waiting;
+    std::jthread thread{
+        [this](const std::stop_token& stop) { work(stop); }};  // last: it uses all of the above
 
-TableSummary summary_in(const Statement::Row& row) {
-    return {.id = row.text(0),
-            .game = row.text(1),
-            .seats = static_cast<int>(row.number(2)),
-            .is_public = row.number(3) != 0,
-            .stage = static_cast<TableSummary::Stage>(row.number(4)),
-            .opened = instant_of(row.number(5)),
-            .changed = instant_of(row.number(6)),
-            .occupants = occupants_from_text(row.text(7)),
-            .scores = scores_from_text(row.text(8)),
-            .ranks = ranks_from_text(row.text(9)),
-            .counts = row.number(10) != 0};
-}
-
-Person person_in(const Statement::Row& row) {
-    return {.id = row.text(0),
-            .name = row.text(1),
-            .login = row.text(2),
-            .password_hash = row.text(3),
-            .session_hash = row.text(4),
-            .since = instant_of(row.number(5)),
-            .seen = instant_of(row.number(6))};
-}
-
-}  // namespace
-
-struct SqliteStore::Reader {
-    Database database;
-    Statement entries{database,
-                      "SELECT number, entry FROM journal WHERE key = (SELECT key FROM tables WHERE id = ?) "
-                      "ORDER BY number"};
-    Statement unfinished{database, OFFICINA_SUMMARY "WHERE stage < 2 ORDER BY key"};
-    Statement table{database, OFFICINA_SUMMARY "WHERE id = ?"};
-    Statement history{database, OFFICINA_SUMMARY
-                      "JOIN (SELECT key AS sat, changed AS at FROM sittings WHERE person = ? AND seated = 1 "
-                      "AND changed < ? "
-                      "ORDER BY changed DESC LIMIT ?) ON key = sat ORDER BY at DESC"};
-    Statement by_id{database, OFFICINA_PERSON "WHERE id = ?"};
-    Statement by_session{database, OFFICINA_PERSON "WHERE session_hash = ? AND session_hash <> ''"};
-    Statement by_login{database, OFFICINA_PERSON "WHERE login = ? AND login <> ''"};
-
-    explicit Reader(const std::filesystem::path& file) : database(file, Database::Access::existing) {
-        database.run("PRAGMA query_only = ON");
+    explicit Lister(std::filesystem::path name) : file(std::move(name)) {}
+    bool take(std::function<void(SqliteReader&)> question) {
+        {
+            const std::lock_guard lock(mutex);
+            if (waiting.size() >= kMostWaiting) return false;
+            waiting.push_back(std::move(question));
+        }
+        came.notify_one();
+        return true;
     }
+    void work(const std::stop_token& stop) {
+        for (;;) {
+            std::function<void(SqliteReader&)> next;
+            {
+                std::unique_lock lock(mutex);
+                if (!came.wait(lock, stop, [this] { return !waiting.empty(); })) return;
+                next = std::move(waiting.front());
+                waiting.pop_front();
+            }
+            next(reader);
+        }
+    }
+};
 
-    std::optional<Person> person(Statement& statement, const std::string& what) {
-        std::optional<Person> person;
-        statement.each([&](const Statement::Row& row) { person = person_in(row); }, what);
-        return person;
+struct SqliteStore::Checker {
+    SqliteStore& store;
+    Database database{store.file_, Database::Access::existing};
+    std::jthread thread{[this](const std::stop_token& stop) { check(stop); }};
+
+    explicit Checker(SqliteStore& checked) : store(checked) {}
+
+    void check(std::stop_token stop) {
+        const auto found = [this](const Problem& problem) {
+            {
+                const std::lock_guard lock(store.mutex_);
+                ++store.figures_.damaged;
+            }
+            store.tell(problem);
+        };
+        try {
+            database.run("PRAGMA query_only = ON");
+            // Now and then it looks whether it should go on.
+            constexpr int kStepsBetween = 10'000;
+            sqlite3_progress_handler(
+                database.handle(), kStepsBetween,
+                [](void* token) {
+                    return static_cast<const std::stop_token*>(token)->stop_requested() ? 1 : 0;
+                },
+                &stop);
+            const Checked checked = check_database(database, store.file_, found);
+            store.tell({"store_checked",
+                        {"tables.store.checked",
+                         {{"file", store.file_.string()},
+                          {"entries", checked.entries},
+                          {"faults", checked.faults}}}});
+        } catch (const SqliteError& error) {
+            if (!stop.stop_requested()) found(problem_of(error, store.file_));
+        }
     }
 };
 
 SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {}
 
-std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std::filesystem::path& file) {
+std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std::filesystem::path& file,
+                                                                       Told told) {
     if (const auto refused = refused_unopened(file)) return std::unexpected(*refused);
     std::unique_ptr<SqliteStore> store(new SqliteStore(file));
+    store->told_ = std::move(told);
     store->lock_ = std::make_unique<Lock>(file);
     if (!store->lock_->there())
         return std::unexpected(Problem{"bad_file", {"engine.file.unwritable", {{"file", file.string()}}}});
@@ -111,6 +170,7 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
         return std::unexpected(Problem{"store_in_use", {"tables.store.in_use", {{"file", file.string()}}}});
     try {
         {
+            make_private(file);
             Database database(file, Database::Access::create);
             if (const auto known = schema_of(database, file); !known) return std::unexpected(known.error());
             if (sqlite3_db_readonly(database.handle(), "main") == 1)
@@ -121,8 +181,10 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
             if (const auto migrated = migrate(database, file); !migrated)
                 return std::unexpected(migrated.error());
         }
-        store->writer_ = std::make_unique<Writer>(file);
+        store->writer_ = std::make_unique<Writer>(*store);
         store->reader_ = std::make_unique<Reader>(file);
+        store->lister_ = std::make_unique<Lister>(file);
+        store->checker_ = std::make_unique<Checker>(*store);
     } catch (const SqliteError& error) {
         return std::unexpected(problem_of(error, file));
     }
@@ -131,6 +193,8 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
 }
 
 SqliteStore::~SqliteStore() {
+    checker_.reset();
+    lister_.reset();
     if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);
@@ -156,9 +220,19 @@ void SqliteStore::append(const TableId& table, std::uint32_t first, std::vector<
     ask({AppendEntries{table, first, std::move(entries), std::move(summary)}, std::move(done)});
 }
 
-void SqliteStore::keep(const Person& person, Done done) { ask({KeepPerson{person}, std::move(done)}); }
+void SqliteStore::add(const Person& person, const Session& session, Done done) {
+    ask({AddPerson{person, session}, std::move(done)});
+}
 
-void SqliteStore::forget(const PersonId& person, Done done) { ask({ForgetPerson{person}, std::move(done)}); }
+void SqliteStore::change(const PersonChange& change, Done done) { ask({change, std::move(done)}); }
+
+void SqliteStore::forget(const PersonId& person, const std::string& if_password, Done done) {
+    ask({ForgetPerson{person, if_password}, std::move(done)});
+}
+
+void SqliteStore::tell(const Problem& problem) const {
+    if (told_) told_(problem);
+}
 
 void SqliteStore::write_until_stopped() {
     std::optional<Problem> failed;
@@ -182,11 +256,11 @@ void SqliteStore::write_until_stopped() {
         std::size_t entries = 0;
         const auto start = std::chrono::steady_clock::now();
         if (!failed) {
-            try {
-                outcomes = writer_->commit(writes);
-            } catch (const SqliteError& error) {
-                failed = problem_of(error, file_);
-            }
+            auto committed = writer_->commit_at_last(writes);
+            if (committed)
+                outcomes = std::move(*committed);
+            else
+                failed = std::move(committed.error());
         }
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         if (failed) {
@@ -225,63 +299,50 @@ auto SqliteStore::read(const Question& question)
 }
 
 std::expected<std::vector<std::string>, Problem> SqliteStore::journal(const TableId& table) {
-    std::optional<std::size_t> missing;
-    auto entries = read([&](Reader& reader) {
-        std::vector<std::string> list;
-        reader.entries.each(
-            [&](const Statement::Row& row) {
-                if (row.number(0) != static_cast<std::int64_t>(list.size()) && !missing)
-                    missing = list.size();
-                list.push_back(row.text(1));
-            },
-            table);
-        return list;
-    });
-    if (missing)
-        return std::unexpected(
-            Problem{"broken_journal",
-                    {"tables.store.broken_journal",
-                     {{"table", table}, {"expected", static_cast<std::int64_t>(*missing)}}}});
-    return entries;
+    auto found = read([&](Reader& reader) { return reader.journal(table); });
+    if (!found) return std::unexpected(std::move(found.error()));
+    return std::move(*found);
 }
 
-std::expected<std::vector<TableSummary>, Problem> SqliteStore::unfinished() {
-    return read([&](Reader& reader) {
-        std::vector<TableSummary> list;
-        reader.unfinished.each([&](const Statement::Row& row) { list.push_back(summary_in(row)); });
-        return list;
-    });
+std::expected<Store::Unfinished, Problem> SqliteStore::unfinished() {
+    return read([&](Reader& reader) { return reader.unfinished(); });
 }
 
 std::expected<std::optional<TableSummary>, Problem> SqliteStore::summary(const TableId& table) {
-    return read([&](Reader& reader) {
-        std::optional<TableSummary> summary;
-        reader.table.each([&](const Statement::Row& row) { summary = summary_in(row); }, table);
-        return summary;
-    });
+    return read([&](Reader& reader) { return reader.summary(table); });
 }
 
-std::expected<std::vector<TableSummary>, Problem> SqliteStore::history(const PersonId& person, int most,
-                                                                       Instant before) {
-    return read([&](Reader& reader) {
-        std::vector<TableSummary> list;
-        reader.history.each([&](const Statement::Row& row) { list.push_back(summary_in(row)); }, person,
-                            std::int64_t{before.time_since_epoch().count()}, std::int64_t{std::max(most, 0)});
-        return list;
+void SqliteStore::history(const PersonId& person, int most, const HistoryMark& before, Listed listed) {
+    const bool taken = lister_->take([this, person, most, before, listed](SqliteReader& reader) {
+        std::expected<std::vector<TableSummary>, Problem> found;
+        try {
+            found = reader.history(person, most, before);
+        } catch (const SqliteError& error) {
+            found = std::unexpected(problem_of(error, file_));
+        }
+        listed(std::move(found));
     });
+    if (!taken) listed(std::unexpected(Problem{"busy", {"tables.store.busy", {}}}));
 }
 
 std::expected<std::optional<Person>, Problem> SqliteStore::person(const PersonId& id) {
-    return read([&](Reader& reader) { return reader.person(reader.by_id, id); });
-}
-
-std::expected<std::optional<Person>, Problem> SqliteStore::person_by_session(
-    const std::string& session_hash) {
-    return read([&](Reader& reader) { return reader.person(reader.by_session, session_hash); });
+    return read([&](Reader& reader) { return reader.person(id); });
 }
 
 std::expected<std::optional<Person>, Problem> SqliteStore::person_by_login(const std::string& login) {
-    return read([&](Reader& reader) { return reader.person(reader.by_login, login); });
+    return read([&](Reader& reader) { return reader.person_by_login(login); });
+}
+
+std::expected<std::optional<Session>, Problem> SqliteStore::session(const std::string& hash) {
+    return read([&](Reader& reader) { return reader.session(hash); });
+}
+
+std::expected<std::vector<Session>, Problem> SqliteStore::sessions(const PersonId& person) {
+    return read([&](Reader& reader) { return reader.sessions(person); });
+}
+
+std::expected<int, Problem> SqliteStore::codes_left(const PersonId& person) {
+    return read([&](Reader& reader) { return reader.codes_left(person); });
 }
 
 std::expected<void, Problem> SqliteStore::back_up(const std::string& file) {

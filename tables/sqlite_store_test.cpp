@@ -93,7 +93,7 @@ TEST(SqliteStore, ManyThreadsWriteToManyTablesAndNothingIsLost) {
         for (std::uint32_t number = 0; number < kEntries; ++number)
             ASSERT_EQ(journal[number], entry_of(id, number));
     }
-    EXPECT_EQ(store->unfinished()->size(), static_cast<std::size_t>(kThreads * kTables));
+    EXPECT_EQ(store->unfinished()->tables.size(), static_cast<std::size_t>(kThreads * kTables));
     ASSERT_TRUE(append(*store, "t0", kEntries, {"next"}));  // goes on where it ended
 }
 
@@ -105,7 +105,9 @@ TEST(SqliteStore, DoneIsCalledInTheOrderOfAsking) {
         for (int i = 0; i < 500; ++i) {
             const auto note = [&order, i](const auto&) { order.push_back(i); };
             if (i % 10 == 9)
-                store->keep({"p" + std::to_string(i), "", "", "", "", {}, {}}, note);
+                store->add({"p" + std::to_string(i), "", "", "", {}, {}},
+                           {.hash = std::to_string(i), .person = "p" + std::to_string(i), .device = {}},
+                           note);
             else
                 store->append("t" + std::to_string(i % 10), static_cast<std::uint32_t>(i / 10), {"x"}, {},
                               note);
@@ -164,8 +166,8 @@ TEST(SqliteStore, ARefusalInTheMiddleOfACommitDisturbsNobodyElse) {
     store->append("a", 0, {"a0"}, {}, told.done());
     store->append("a", 5, {"no"}, summary_of("a", Stage::over, 1, {}), told.done());
     store->append("a", 1, {"a1"}, {}, told.done());
-    store->keep({"p1", "", "anna", "", "", {}, {}}, told.done());
-    store->keep({"p2", "", "anna", "", "", {}, {}}, told.done());
+    store->add({"p1", "", "anna", "", {}, {}}, {.hash = "s1", .person = "p1", .device = {}}, told.done());
+    store->add({"p2", "", "anna", "", {}, {}}, {.hash = "s2", .person = "p2", .device = {}}, told.done());
     store->append("b", 0, {"b0"}, {}, told.done());
     disk.release_syncs();
     ASSERT_TRUE(append(*store, "last", 0, {"x"}));
@@ -216,8 +218,11 @@ TEST(SqliteStore, TheJournalsForgetTheNameToo) {
                                         written(moved), "no JSON"}));
     EXPECT_EQ(store->journal("u"),
               (std::vector<std::string>{written(sat(Seat(0), nameless)), written(sat(Seat(0), bea))}));
-    EXPECT_TRUE(store->history("p1", 10, Instant::max())->empty());
-    EXPECT_EQ(store->history("p2", 10, Instant::max())->size(), 2u);
+    EXPECT_TRUE(history(*store, "p1", 10).empty());
+    EXPECT_EQ(history(*store, "p2", 10).size(), 2u);
+    // A table that still goes on has forgotten the name, too, and lists nobody's history again.
+    ASSERT_TRUE(append(*store, "t", 4, {"x"}, summary_of("t", Stage::playing, 8, {nameless, bea})));
+    EXPECT_TRUE(history(*store, "p1", 10).empty());
 }
 
 // --- The end of the program
@@ -324,7 +329,7 @@ void expect_failure(const std::function<void(UnrulyDisk&)>& misbehave, const std
         EXPECT_GE(told.refused, kTables);
         EXPECT_EQ(told.well + told.refused, kTables + 1);
         for (const Problem& problem : told.problems) EXPECT_EQ(problem, later.error());
-        EXPECT_FALSE(keep(*store, {"p", "", "", "", "", {}, {}}));
+        EXPECT_FALSE(add(*store, {"p", "", "", "", {}, {}}, "s"));
         EXPECT_EQ(store->figures().waiting, 0u);
         // What was acknowledged can still be read.
         EXPECT_EQ(store->journal("t7"), std::vector<std::string>{"kept"});
@@ -358,7 +363,8 @@ TEST(FailingDisk, IsReadOnly) {
     UnrulyDisk disk;
     disk.be_read_only();
     EXPECT_EQ(refusal_of(folder / "a.db"), "“" + (folder / "a.db").string() + "” cannot be written to.");
-    EXPECT_THAT(refusal_of(folder / "b.db"), HasSubstr("cannot be opened"));
+    // A new file is made beside SQLite, for its owner alone; then nothing can be written to it.
+    EXPECT_THAT(refusal_of(folder / "b.db"), HasSubstr("cannot be written to"));
     EXPECT_THAT(refusal_of(folder / "no/such/folder/a.db"), HasSubstr("cannot be written"));
 }
 
@@ -442,6 +448,129 @@ TEST(SqliteFile, AMissingEntryIsTold) {
     EXPECT_THAT(Catalogue("en").say(copied.error().message), HasSubstr("damaged"));
 }
 
+// Looks at the store until it says what is waited for.
+template <class What>
+bool waits_for(What what) {
+    for (int i = 0; i < 3000; ++i) {
+        if (what()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+struct ToldProblems {
+    std::mutex mutex;
+    std::vector<Problem> problems;
+
+    SqliteStore::Told told() {
+        return [this](const Problem& problem) {
+            const std::lock_guard lock(mutex);
+            problems.push_back(problem);
+        };
+    }
+    int count(const std::string& code) {
+        const std::lock_guard lock(mutex);
+        return static_cast<int>(std::ranges::count(problems, code, &Problem::code));
+    }
+    std::string sentences() {
+        const std::lock_guard lock(mutex);
+        std::string all;
+        for (const Problem& problem : problems) all += Catalogue("en").say(problem.message) + "\n";
+        return all;
+    }
+};
+
+TEST(SqliteFile, AnEntryThatIsNotWhatWasWrittenIsTold) {
+    const TestFolder folder;
+    {
+        const auto store = opened(folder / "a.db");
+        ASSERT_TRUE(append(*store, "t", 0, {"one", "two", "three"}, summary_of("t", Stage::playing, 5, {})));
+        ASSERT_TRUE(append(*store, "u", 0, {"one"}, summary_of("u", Stage::playing, 5, {})));
+    }
+    {
+        Database meddler(folder / "a.db", Database::Access::existing);
+        meddler.run("UPDATE journal SET entry = 'twp' WHERE entry = 'two'");
+    }
+    ToldProblems told;
+    const auto store = std::move(*SqliteStore::open(folder / "a.db", told.told()));
+    const auto journal = store->journal("t");
+    ASSERT_FALSE(journal);
+    EXPECT_EQ(Catalogue("en").say(journal.error().message),
+              "The journal of table t is broken: entry 1 is not what was written.");
+    EXPECT_EQ(store->journal("u"), std::vector<std::string>{"one"});
+    // Looking through the file finds it, too, without anybody asking for the table.
+    ASSERT_TRUE(waits_for([&] { return told.count("store_checked") == 1; }));
+    EXPECT_EQ(told.count("broken_journal"), 1);
+    EXPECT_THAT(told.sentences(), HasSubstr("was checked: 4 entries, one fault"));
+    EXPECT_EQ(store->figures().damaged, 1u);
+}
+
+TEST(SqliteFile, ASoundFileIsSaidToBeSound) {
+    const TestFolder folder;
+    {
+        const auto store = opened(folder / "a.db");
+        for (int table = 0; table < 20; ++table)
+            ASSERT_TRUE(append(*store, "t" + std::to_string(table), 0, {"one", "two"}));
+        ASSERT_TRUE(add(*store, {"p1", "Anna", "", "", {}, {}}, "s"));
+        ASSERT_TRUE(forget(*store, "p1"));
+    }
+    ToldProblems told;
+    const auto store = std::move(*SqliteStore::open(folder / "a.db", told.told()));
+    ASSERT_TRUE(waits_for([&] { return told.count("store_checked") == 1; }));
+    EXPECT_THAT(told.sentences(), HasSubstr("was checked: 40 entries, no fault"));
+    EXPECT_EQ(told.problems.size(), 1u);
+}
+
+TEST(SqliteFile, ATableThatCannotBeReadKeepsNobodyElseOut) {
+    const TestFolder folder;
+    {
+        const auto store = opened(folder / "a.db");
+        for (const char* id : {"a", "b", "c"})
+            ASSERT_TRUE(append(*store, id, 0, {"x"}, summary_of(id, Stage::playing, 5, {})));
+    }
+    {
+        Database meddler(folder / "a.db", Database::Access::existing);
+        meddler.run("UPDATE tables SET occupants = '[{' WHERE id = 'b'");
+    }
+    const auto store = opened(folder / "a.db");
+    const auto unfinished = store->unfinished();
+    ASSERT_TRUE(unfinished);
+    ASSERT_EQ(unfinished->tables.size(), 2u);
+    EXPECT_EQ(unfinished->tables[0].id, "a");
+    EXPECT_EQ(unfinished->tables[1].id, "c");
+    ASSERT_EQ(unfinished->unreadable.size(), 1u);
+    EXPECT_EQ(unfinished->unreadable[0].first, "b");
+    // And it can be taken from nobody's history, nor stop anybody from being forgotten.
+    EXPECT_TRUE(history(*store, "p1", 10).empty());
+    EXPECT_TRUE(forget(*store, "p1"));
+}
+
+// Somebody looks at the database in a shell and leaves a transaction open.
+TEST(SqliteFile, AForeignLockIsWaitedForAndTold) {
+    const TestFolder folder;
+    ToldProblems told;
+    const auto store = std::move(*SqliteStore::open(folder / "a.db", told.told()));
+    ASSERT_TRUE(append(*store, "t", 0, {"a"}));
+    Told done;
+    {
+        Database shell(folder / "a.db", Database::Access::existing);
+        shell.run("BEGIN IMMEDIATE");
+        store->append("t", 1, {"b"}, {}, done.done());
+        ASSERT_TRUE(waits_for([&] { return told.count("store_locked") == 1; }));
+        EXPECT_TRUE(store->figures().locked);
+        EXPECT_EQ(done.well + done.refused, 0) << "nothing is confirmed, and nothing given up";
+        EXPECT_EQ(store->journal("t"), std::vector<std::string>{"a"}) << "reading goes on";
+        std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+        shell.run("COMMIT");
+    }
+    ASSERT_TRUE(waits_for([&] { return done.well == 1; }));
+    EXPECT_EQ(done.refused, 0);
+    EXPECT_EQ(told.count("store_locked"), 1) << "once, not all the time";
+    ASSERT_TRUE(waits_for([&] { return told.count("store_unlocked") == 1; }));
+    EXPECT_FALSE(store->figures().locked);
+    EXPECT_EQ(store->journal("t"), (std::vector<std::string>{"a", "b"}));
+}
+
 // --- Versions
 
 // As the first version wrote it.
@@ -478,13 +607,14 @@ TEST(SqliteVersions, AnOldFileIsBroughtUpToDate) {
     {
         const auto store = opened(folder / "a.db");
         EXPECT_EQ(store->journal("old"), (std::vector<std::string>{"a", "b"}));
-        const auto history = store->history("p1", 10, Instant::max()).value();
-        ASSERT_EQ(history.size(), 1u);
-        EXPECT_EQ(history[0].id, "old");
-        EXPECT_EQ(history[0].scores, (std::vector<std::string>{"3", "4"}));
-        EXPECT_TRUE(history[0].ranks.empty()) << "nobody had written them down";
-        EXPECT_TRUE(store->history("p2", 10, Instant::max())->empty());
+        const auto list = history(*store, "p1", 10);
+        ASSERT_EQ(list.size(), 1u);
+        EXPECT_EQ(list[0].id, "old");
+        EXPECT_EQ(list[0].scores, (std::vector<std::string>{"3", "4"}));
+        EXPECT_TRUE(list[0].ranks.empty()) << "nobody had written them down";
+        EXPECT_TRUE(history(*store, "p2", 10).empty());
         EXPECT_EQ((*store->person_by_login("anna"))->name, "Anna");
+        EXPECT_EQ((*store->session("session"))->person, "p1") << "who was logged in still is";
         ASSERT_TRUE(append(*store, "old", 2, {"c"}));
     }
     {
@@ -503,6 +633,59 @@ TEST(SqliteVersions, AnOldFileIsBroughtUpToDate) {
         }
     }
     EXPECT_EQ(opened(folder / "a.db")->journal("old")->size(), 3u);
+}
+
+// A database as a program of that version left it. One of the third was kept; those around it are that one with what the next
+// steps added, or without what it had added itself. A new step of the schema adds a line here, or leaves a file.
+void write_version(const fs::path& file, int version) {
+    const auto sql = read_file(fs::path(OFFICINA_SOURCE_DIR) / "tables/testing/databases/schema-3.sql");
+    ASSERT_TRUE(sql);
+    ASSERT_LE(version, 4) << "no database of this version is kept";
+    Database database(file, Database::Access::create);
+    database.run(*sql);
+    if (version > 3) database.run("ALTER TABLE tables ADD COLUMN counts INTEGER NOT NULL DEFAULT 1");
+    if (version < 3) database.run("ALTER TABLE tables DROP COLUMN ranks");
+    if (version < 2) database.run("DROP TABLE sittings");
+    database.run("PRAGMA user_version = " + std::to_string(version));
+}
+
+TEST(SqliteVersions, DatabasesOfEveryVersionOpen) {
+    for (int version = 1; version < present_schema(); ++version) {
+        const TestFolder folder;
+        ASSERT_NO_FATAL_FAILURE(write_version(folder / "a.db", version));
+        ToldProblems told;
+        const auto store = std::move(*SqliteStore::open(folder / "a.db", told.told()));
+        // Who was there: an account, and a guest; both are still logged in.
+        const auto anna = store->person_by_login("anna").value();
+        ASSERT_TRUE(anna) << version;
+        EXPECT_EQ(anna->name, "Anna");
+        EXPECT_THAT(anna->password_hash, testing::StartsWith("$argon2id$"));
+        const auto sessions = store->sessions(anna->id).value();
+        ASSERT_EQ(sessions.size(), 1u) << version;
+        EXPECT_EQ((*store->session(sessions[0].hash))->person, anna->id);
+        EXPECT_EQ(store->codes_left(anna->id).value(), 0);
+        // What was played: every entry can be read and is as it was written.
+        const auto tables = history(*store, anna->id, 10);
+        ASSERT_EQ(tables.size(), 3u) << version;
+        EXPECT_EQ(store->unfinished()->tables.size(), 2u);
+        EXPECT_TRUE(store->unfinished()->unreadable.empty());
+        std::size_t entries = 0;
+        for (const TableSummary& table : tables) {
+            const auto journal = store->journal(table.id);
+            ASSERT_TRUE(journal) << version;
+            for (const std::string& entry : *journal) EXPECT_TRUE(read_entry(entry)) << entry;
+            entries += journal->size();
+            EXPECT_EQ(table.ranks.empty(), version < 3 || table.stage != Stage::over);
+        }
+        EXPECT_EQ(entries, 376u);
+        ASSERT_TRUE(waits_for([&] { return told.count("store_checked") == 1; }));
+        EXPECT_EQ(told.problems.size(), 1u) << told.sentences();
+        // And it goes on.
+        ASSERT_TRUE(append(*store, tables[0].id,
+                           static_cast<std::uint32_t>(store->journal(tables[0].id)->size()), {"x"}));
+        ASSERT_TRUE(forget(*store, anna->id, anna->password_hash));
+        EXPECT_TRUE(store->journal(tables[2].id)) << "sums fit what was changed";
+    }
 }
 
 TEST(SqliteVersions, AStepThatFailsLeavesTheOldFile) {
@@ -556,7 +739,7 @@ TEST(SqliteBackup, IsOneMomentOfAStoreThatGoesOn) {
     std::atomic<std::uint32_t> rounds = 0;
     {
         const auto store = opened(folder / "a.db");
-        ASSERT_TRUE(keep(*store, {"p1", "Anna", "anna", "", "s", {}, {}}));
+        ASSERT_TRUE(add(*store, {"p1", "Anna", "anna", "", {}, {}}, "s"));
         // Round after round one entry for every table, in one commit or several.
         std::jthread writer([&] {
             for (std::uint32_t number = 0; !stop; ++number) {
@@ -575,6 +758,8 @@ TEST(SqliteBackup, IsOneMomentOfAStoreThatGoesOn) {
             ASSERT_TRUE(copied) << Catalogue("en").say(copied.error().message);
             EXPECT_FALSE(fs::exists((folder / name).string() + "-wal"));
             EXPECT_FALSE(fs::exists((folder / name).string() + ".part"));
+            EXPECT_EQ(fs::status(folder / name).permissions(), fs::perms::owner_read | fs::perms::owner_write)
+                << "secrets of tables are in it";
             const auto copy = opened(folder / name);
             const auto last = copy->journal("last")->size();
             EXPECT_GE(last, before);  // what was acknowledged before is there

@@ -24,7 +24,8 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
           "SELECT key, (SELECT max(number) + 1 FROM journal WHERE journal.key = tables.key) FROM tables "
           "WHERE id = ?"),
       add_table_(database_, "INSERT INTO tables(id) VALUES(?)"),
-      add_entry_(database_, "INSERT INTO journal(key, number, entry) VALUES(?, ?, ?)"),
+      add_entry_(database_,
+                 "INSERT INTO journal(key, number, entry, sum) VALUES(?1, ?2, ?3, entry_sum(?1, ?2, ?3))"),
       put_summary_(database_,
                    "UPDATE tables SET game = ?, seats = ?, public = ?, stage = ?, opened = ?, changed = ?, "
                    "occupants = ?, scores = ?, ranks = ?, counts = ? WHERE key = ?"),
@@ -32,13 +33,6 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       sit_(database_,
            "INSERT INTO sittings(person, key, seated, changed) VALUES(?, ?, 1, ?) "
            "ON CONFLICT DO UPDATE SET seated = 1, changed = excluded.changed"),
-      taken_(database_, "SELECT 1 FROM people WHERE login = ? AND login <> '' AND id <> ?"),
-      keep_(database_,
-            "INSERT INTO people(id, name, login, password_hash, session_hash, since, seen) "
-            "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET name = excluded.name, login = "
-            "excluded.login, "
-            "password_hash = excluded.password_hash, session_hash = excluded.session_hash, "
-            "since = excluded.since, seen = excluded.seen"),
       occupants_of_(
           database_,
           "SELECT key, occupants FROM tables WHERE key IN (SELECT key FROM sittings WHERE person = ?)"),
@@ -46,12 +40,35 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       // Entries are JSON, but it is not the store's business to insist on it.
       unname_entries_(
           database_,
-          "UPDATE journal SET entry = json_remove(entry, '$.occupant.name') "
+          "UPDATE journal SET entry = json_remove(entry, '$.occupant.name'), "
+          "sum = entry_sum(key, number, json_remove(entry, '$.occupant.name')) "
           "WHERE key IN (SELECT key FROM sittings WHERE person = ?1) AND "
           "CASE WHEN json_valid(entry) THEN json_extract(entry, '$.occupant.kind') = 'person' AND "
           "json_extract(entry, '$.occupant.id') = ?1 END"),
       forget_sittings_(database_, "DELETE FROM sittings WHERE person = ?"),
-      forget_person_(database_, "DELETE FROM people WHERE id = ?") {
+      taken_(database_, "SELECT 1 FROM people WHERE login = ? AND login <> ''"),
+      password_of_(database_, "SELECT login, password_hash FROM people WHERE id = ?"),
+      has_code_(database_, "SELECT 1 FROM recovery_codes WHERE person = ? AND hash = ?"),
+      add_person_(database_,
+                  "INSERT INTO people(id, name, login, password_hash, since, seen) VALUES(?, ?, ?, ?, ?, ?)"),
+      put_name_(database_, "UPDATE people SET name = ? WHERE id = ?"),
+      put_login_(database_, "UPDATE people SET login = ? WHERE id = ?"),
+      put_password_(database_, "UPDATE people SET password_hash = ? WHERE id = ?"),
+      saw_person_(database_, "UPDATE people SET seen = ? WHERE id = ?"),
+      forget_person_(database_, "DELETE FROM people WHERE id = ?"),
+      use_code_(database_, "DELETE FROM recovery_codes WHERE person = ? AND hash = ?"),
+      add_code_(database_, "INSERT OR IGNORE INTO recovery_codes(person, hash) VALUES(?, ?)"),
+      forget_codes_(database_, "DELETE FROM recovery_codes WHERE person = ?"),
+      open_session_(database_,
+                    "INSERT INTO sessions(hash, person, device, since, seen) VALUES(?, ?, ?, ?, ?)"),
+      saw_session_(database_, "UPDATE sessions SET seen = ? WHERE hash = ? AND person = ?"),
+      end_session_(database_, "DELETE FROM sessions WHERE hash = ? AND person = ?"),
+      end_sessions_(database_, "DELETE FROM sessions WHERE person = ?"),
+      end_oldest_(database_,
+                  "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE person = ? "
+                  "ORDER BY seen DESC LIMIT -1 OFFSET ?)") {
+    // Longer waits are told, and go on (sqlite_store.cpp).
+    database_.wait_for_others(std::chrono::seconds(1));
     database_.run("PRAGMA synchronous = FULL");
     // Pages go from the log into the file every 32 MB instead of every 4: under load the same ones come again and again.
     database_.run("PRAGMA wal_autocheckpoint = 8000");
@@ -111,24 +128,80 @@ void SqliteWriter::put(std::int64_t key, const TableSummary& summary) {
                      scores_to_text(summary.scores), ranks_to_text(summary.ranks),
                      std::int64_t{summary.counts}, key);
     stand_up_.run(key);
+    // Who was forgotten has no name, and no history either.
     for (const Occupant& occupant : summary.occupants)
-        if (occupant.kind == Occupant::Kind::person) sit_.run(occupant.id, key, count_of(summary.changed));
+        if (occupant.kind == Occupant::Kind::person && !occupant.name.empty())
+            sit_.run(occupant.id, key, count_of(summary.changed));
 }
 
-SqliteWriter::Outcome SqliteWriter::carry_out(const KeepPerson& write) {
-    const Person& person = write.person;
+bool SqliteWriter::is_taken(const std::string& login) {
     bool taken = false;
-    taken_.each([&](const Statement::Row&) { taken = true; }, person.login, person.id);
-    if (taken) return std::unexpected(login_taken(person.login));
-    keep_.run(person.id, person.name, person.login, person.password_hash, person.session_hash,
-              count_of(person.since), count_of(person.seen));
+    taken_.each([&](const Statement::Row&) { taken = true; }, login);
+    return taken;
+}
+
+void SqliteWriter::open_session(const Session& session) {
+    open_session_.run(session.hash, session.person, session.device, count_of(session.since),
+                      count_of(session.seen));
+    end_oldest_.run(session.person, std::int64_t{kMostSessions});
+}
+
+SqliteWriter::Outcome SqliteWriter::carry_out(const AddPerson& write) {
+    const Person& person = write.person;
+    if (is_taken(person.login)) return std::unexpected(login_taken(person.login));
+    add_person_.run(person.id, person.name, person.login, person.password_hash, count_of(person.since),
+                    count_of(person.seen));
+    open_session(write.session);
+    return {};
+}
+
+std::optional<Problem> SqliteWriter::refused(const PersonChange& change) {
+    std::optional<std::pair<std::string, std::string>> kept;  // login, hash of the password
+    password_of_.each([&](const Statement::Row& row) { kept.emplace(row.text(0), row.text(1)); },
+                      change.person);
+    if (!kept) return no_person();
+    if (change.if_password && *change.if_password != kept->second) return stale();
+    if (change.with_code) {
+        bool there = false;
+        has_code_.each([&](const Statement::Row&) { there = true; }, change.person, *change.with_code);
+        if (!there) return stale();
+    }
+    if (change.login && !kept->first.empty()) return has_account();
+    if (change.login && is_taken(*change.login)) return login_taken(*change.login);
+    return std::nullopt;
+}
+
+SqliteWriter::Outcome SqliteWriter::carry_out(const PersonChange& change) {
+    if (auto problem = refused(change)) return std::unexpected(std::move(*problem));
+    const PersonId& person = change.person;
+    if (change.with_code) use_code_.run(person, *change.with_code);
+    if (change.name) put_name_.run(*change.name, person);
+    if (change.login) put_login_.run(*change.login, person);
+    if (change.password_hash) put_password_.run(*change.password_hash, person);
+    if (change.codes) {
+        forget_codes_.run(person);
+        for (const std::string& code : *change.codes) add_code_.run(person, code);
+    }
+    if (change.ends_all) end_sessions_.run(person);
+    if (!change.ends.empty()) end_session_.run(change.ends, person);
+    if (change.opens) open_session(*change.opens);
+    if (change.sees) {
+        saw_person_.run(count_of(change.sees->seen), person);
+        saw_session_.run(count_of(change.sees->seen), change.sees->hash, person);
+    }
     return {};
 }
 
 SqliteWriter::Outcome SqliteWriter::carry_out(const ForgetPerson& write) {
+    bool fits = true;
+    password_of_.each([&](const Statement::Row& row) { fits = row.text(1) == write.if_password; },
+                      write.person);
+    if (!fits) return std::unexpected(stale());
     take_name_from_summaries(write.person);
     unname_entries_.run(write.person);
     forget_sittings_.run(write.person);
+    end_sessions_.run(write.person);
+    forget_codes_.run(write.person);
     forget_person_.run(write.person);
     return {};
 }
@@ -137,7 +210,12 @@ void SqliteWriter::take_name_from_summaries(const PersonId& person) {
     std::vector<std::pair<std::int64_t, std::string>> changed;
     occupants_of_.each(
         [&](const Statement::Row& row) {
-            std::vector<Occupant> occupants = occupants_from_text(row.text(1));
+            std::vector<Occupant> occupants;
+            try {
+                occupants = occupants_from_text(row.text(1));
+            } catch (const SqliteError&) {
+                return;  // damaged, and no name can be found in it
+            }
             for (Occupant& occupant : occupants)
                 if (occupant.kind == Occupant::Kind::person && occupant.id == person) occupant.name.clear();
             changed.emplace_back(row.number(0), occupants_to_text(occupants));

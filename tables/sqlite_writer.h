@@ -16,13 +16,15 @@ struct AppendEntries {
     std::vector<std::string> entries;
     std::optional<TableSummary> summary;
 };
-struct KeepPerson {
+struct AddPerson {
     Person person;
+    Session session;
 };
 struct ForgetPerson {
     PersonId person;
+    std::string if_password;
 };
-using Write = std::variant<AppendEntries, KeepPerson, ForgetPerson>;
+using Write = std::variant<AppendEntries, AddPerson, PersonChange, ForgetPerson>;
 
 class SqliteWriter {
   public:
@@ -32,7 +34,8 @@ class SqliteWriter {
     explicit SqliteWriter(const std::filesystem::path& file);
 
     // All of them in one transaction, on disk when it returns. What a write asks for may be refused by itself; an error of the
-    // disk is thrown, and then nothing of all this is there.
+    // disk is thrown, and then nothing of all this is there. SQLITE_BUSY: another program holds the file; it may be
+    // asked for again.
     std::vector<Outcome> commit(std::span<const Write> writes);
 
   private:
@@ -42,15 +45,22 @@ class SqliteWriter {
     };
 
     Outcome carry_out(const AppendEntries& write);
-    Outcome carry_out(const KeepPerson& write);
+    Outcome carry_out(const AddPerson& write);
+    Outcome carry_out(const PersonChange& write);
     Outcome carry_out(const ForgetPerson& write);
     Known& known(const TableId& table);
     void put(std::int64_t key, const TableSummary& summary);
     void take_name_from_summaries(const PersonId& person);
+    bool is_taken(const std::string& login);
+    std::optional<Problem> refused(const PersonChange& change);
+    void open_session(const Session& session);
 
     Database database_;
-    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, stand_up_, sit_, taken_,
-        keep_, occupants_of_, put_occupants_, unname_entries_, forget_sittings_, forget_person_;
+    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, stand_up_, sit_,
+        occupants_of_, put_occupants_, unname_entries_, forget_sittings_;
+    Statement taken_, password_of_, has_code_, add_person_, put_name_, put_login_, put_password_, saw_person_,
+        forget_person_, use_code_, add_code_, forget_codes_, open_session_, saw_session_, end_session_,
+        end_sessions_, end_oldest_;
     std::unordered_map<TableId, Known> known_;
 };
 

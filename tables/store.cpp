@@ -12,4 +12,8 @@ Problem login_taken(const std::string& login) {
     return {"login_taken", {"tables.store.login_taken", {{"login", login}}}};
 }
 
+Problem has_account() { return {"has_account", {"tables.store.has_account", {}}}; }
+Problem no_person() { return {"no_person", {"tables.store.no_person", {}}}; }
+Problem stale() { return {"stale", {"tables.store.stale", {}}}; }
+
 }  // namespace officina

@@ -41,10 +41,48 @@ struct Person {
     std::string name;           // as others see it
     std::string login;          // of an account, folded; empty for a guest
     std::string password_hash;  // argon2id, as libsodium writes it
-    std::string session_hash;   // of the secret cookie, never the cookie itself
     Instant since{}, seen{};
 
     friend bool operator==(const Person&, const Person&) = default;
+};
+
+// A device on which a person is known.
+struct Session {
+    std::string hash;  // of the secret cookie, never the cookie itself
+    PersonId person;
+    std::string
+        device;  // as its owner may know it again: "Firefox, Linux". Empty where an older version kept it.
+    Instant since{}, seen{};
+
+    friend bool operator==(const Session&, const Session&) = default;
+};
+
+// What becomes of a person: what is named is written, and nothing else, so that two changes at the same time never undo
+// each other. All of it happens or none; the conditions are looked at when it is written, not when it is asked for.
+struct PersonChange {
+    PersonId person;
+    // --- Conditions
+    std::optional<std::string> if_password = {};  // the hash that must still be the one kept: else `stale`
+    std::optional<std::string> with_code =
+        {};  // a recovery code's hash that must be there, and is used up: else `stale`
+    // --- Changes
+    std::optional<std::string> name = {}, password_hash = {};
+    std::optional<std::string> login = {};  // of a guest, who has none yet: else `has_account`
+    std::optional<std::vector<std::string>> codes =
+        {};                 // hashes of recovery codes, instead of those there were
+    bool ends_all = false;  // every session, before one is opened
+    std::string ends = {};  // the session of that hash
+    std::optional<Session> opens = {};
+    std::optional<Session> sees = {};  // the session of that hash, and the person, were seen at its `seen`
+};
+
+// Sessions a person may have at once; the one not seen for longest makes room.
+inline constexpr int kMostSessions = 20;
+
+// Where a list of tables goes on: behind this one.
+struct HistoryMark {
+    Instant changed = Instant::max();
+    TableId table = {};  // empty: behind everything that changed at that moment or later
 };
 
 // All calls come from any thread; `done` is called from the store's own thread. An error of the disk is told to every
@@ -63,20 +101,32 @@ class Store {
 
     // --- Reading waits for nothing that is still being written.
     virtual std::expected<std::vector<std::string>, Problem> journal(const TableId& table) = 0;
-    virtual std::expected<std::vector<TableSummary>, Problem> unfinished() = 0;  // to go on after a restart
+    // What is not over, to go on after a restart; and what cannot be read of it, with the reason.
+    struct Unfinished {
+        std::vector<TableSummary> tables;
+        std::vector<std::pair<TableId, Problem>> unreadable;
+    };
+    virtual std::expected<Unfinished, Problem> unfinished() = 0;
     virtual std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) = 0;
-    virtual std::expected<std::vector<TableSummary>, Problem> history(const PersonId& person, int most,
-                                                                      Instant before) = 0;
+    // The tables at which a person has a seat, the one changed last first. It may be long: it is looked up elsewhere, and
+    // `listed` is called from there.
+    using Listed = std::function<void(std::expected<std::vector<TableSummary>, Problem>)>;
+    virtual void history(const PersonId& person, int most, const HistoryMark& before, Listed listed) = 0;
 
     // --- People
-    virtual void keep(const Person& person,
-                      Done done) = 0;  // new or changed; a login that is taken is an error
-    // Takes the person's name and account away; their seats stay in the journals, nameless.
-    virtual void forget(const PersonId& person, Done done) = 0;
+    // Somebody new, with a first session. A login that is taken is an error.
+    virtual void add(const Person& person, const Session& session, Done done) = 0;
+    // Refused with `no_person` where there is nobody of that id (any more).
+    virtual void change(const PersonChange& change, Done done) = 0;
+    // Takes the person's name, account and sessions away; their seats stay in the journals, nameless. Refused with `stale`
+    // where the password (its hash; a guest's is empty) is no longer that one.
+    virtual void forget(const PersonId& person, const std::string& if_password, Done done) = 0;
     virtual std::expected<std::optional<Person>, Problem> person(const PersonId& id) = 0;
-    virtual std::expected<std::optional<Person>, Problem> person_by_session(
-        const std::string& session_hash) = 0;
     virtual std::expected<std::optional<Person>, Problem> person_by_login(const std::string& login) = 0;
+    virtual std::expected<std::optional<Session>, Problem> session(const std::string& hash) = 0;
+    virtual std::expected<std::vector<Session>, Problem> sessions(
+        const PersonId& person) = 0;  // seen last first
+    virtual std::expected<int, Problem> codes_left(const PersonId& person) = 0;
 
     // A consistent copy into a new file, while everything goes on.
     virtual std::expected<void, Problem> back_up(const std::string& file) = 0;
@@ -85,6 +135,8 @@ class Store {
     struct Figures {
         std::uint64_t commits = 0, entries = 0;
         std::uint64_t waiting = 0;  // not on disk yet; 0 does not mean that every `done` has been called
+        std::uint64_t damaged = 0;  // faults found by looking through the file at the start
+        bool locked = false;        // another program holds the file: everything waits for it
         double seconds_in_commits = 0;
     };
     virtual Figures figures() const = 0;
@@ -93,5 +145,8 @@ class Store {
 // Refusals that leave the store as it was; only who asked is told.
 Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected);
 Problem login_taken(const std::string& login);
+Problem has_account();
+Problem no_person();
+Problem stale();  // what the change was made from is no longer so
 
 }  // namespace officina

@@ -282,6 +282,16 @@ std::optional<Seat> Table::seat_of(const PersonId& person) const {
     return std::nullopt;
 }
 
+bool Table::forget_name(const PersonId& person) {
+    bool found = false;
+    for (SeatAtTable& seat : seats_) {
+        if (seat.occupant.kind != Occupant::Kind::person || seat.occupant.id != person) continue;
+        seat.occupant.name.clear();
+        found = true;
+    }
+    return found;
+}
+
 std::vector<Promise> Table::promises() const {
     std::vector<Promise> promises = promises_;
     if (stage_ != Stage::over)

@@ -68,6 +68,9 @@ class Table {
     // The position at which the present decision of a seat came up.
     std::uint32_t asked_at(Seat seat) const { return seats_[at(seat)].asked_at; }
     std::optional<Seat> seat_of(const PersonId& person) const;
+    // Somebody goes for good: their seats stay, without their name. Not in the journal, from which the store takes it, too.
+    // Whether there was any.
+    bool forget_name(const PersonId& person);
     TableSummary summary() const;
     Record record() const;  // with the seeds of chance once the game is over
 

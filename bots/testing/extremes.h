@@ -146,8 +146,7 @@ inline Outcome play_content(const AnyGame& game, const ContentFolder& content, i
     const Listening listening{
         .said = hear, .drawn = hear, .decides = decides, .most_moves = most_moves, .look_every = 24};
     outcome.played = true;
-    if (!play_and_listen(**match, random, listening, known))
-        outcome.fault = "nothing to answer to " + asked;
+    if (!play_and_listen(**match, random, listening, known)) outcome.fault = "nothing to answer to " + asked;
     return outcome;
 }
 

@@ -25,7 +25,8 @@ using asio::ip::tcp;
 using Parser = http::request_parser<http::string_body>;
 
 constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
-constexpr std::size_t kPiece = 64 * 1024;
+constexpr std::size_t kPiece = 64 * 1024, kHeaderPiece = 2048;
+constexpr std::string_view kHeaderEnd = "\r\n\r\n";
 
 Request request_of(const http::request<http::string_body>& from, const Address& direct,
                    const NetManner& manner) {
@@ -41,6 +42,7 @@ Request request_of(const http::request<http::string_body>& from, const Address& 
     request.accept_language = text(http::field::accept_language);
     request.accept_encoding = text(http::field::accept_encoding);
     request.if_none_match = text(http::field::if_none_match);
+    request.user_agent = text(http::field::user_agent);
     // Several lines of one header are one list.
     std::string forwarded_for;
     const auto [first, last] = from.equal_range("X-Forwarded-For");
@@ -51,15 +53,22 @@ Request request_of(const http::request<http::string_body>& from, const Address& 
     return request;
 }
 
-// For the log: the ids of tables are secrets.
-std::string loggable(std::string_view path) {
-    constexpr std::string_view kTables = "/tables/";
-    const std::size_t at = path.find(kTables);
-    if (at == std::string_view::npos) return std::string(path.substr(0, 100));
-    const std::size_t id = at + kTables.size();
-    const std::size_t end = std::min(path.find('/', id), path.size());
-    return std::string(path.substr(0, id)) + short_id(path.substr(id, end - id)) +
-           std::string(path.substr(end, 40));
+// Where a request ends must mean the same to everybody it passes through on its way: what a proxy takes for a body and we for
+// the next request is how requests are smuggled. The parser is lenient there, so its word is not taken: a length is said
+// once, in digits, or the body comes in chunks and nothing else, as HTTP/1.1 has it.
+std::optional<unsigned> wrong_framing(const http::request<http::string_body>& request) {
+    const auto lengths = request.count(http::field::content_length);
+    const auto codings = request.count(http::field::transfer_encoding);
+    if (lengths > 1 || codings > 1 || (lengths > 0 && codings > 0)) return 400;
+    if (lengths > 0) {
+        const auto length = request[http::field::content_length];
+        if (length.empty() || length.find_first_not_of("0123456789") != length.npos) return 400;
+    }
+    if (codings > 0) {
+        if (request.version() < 11) return 400;
+        if (!beast::iequals(request[http::field::transfer_encoding], "chunked")) return 501;
+    }
+    return std::nullopt;
 }
 
 class Connection final : public AnyConnection, public std::enable_shared_from_this<Connection> {
@@ -107,15 +116,27 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         parser.body_limit(manner.body_bytes);
         stream_.expires_after(first ? manner.header_time : manner.idle_time);
         idle_ = true;
-        const auto [header_error, header_size] =
-            co_await http::async_read_header(stream_, buffer_, parser, kNoThrow);
+        auto header_error = co_await gather_header();
         idle_ = false;
+        if (!header_error && !is_strict_header(gathered_header())) {
+            parts_.figures.refused("framing");
+            co_await refuse(400, {"bad_framing", {"net.refused.framing", {}}});
+            co_return false;
+        }
+        if (!header_error)
+            std::tie(header_error, std::ignore) =
+                co_await http::async_read_header(stream_, buffer_, parser, kNoThrow);
         if (header_error) {
             co_await unreadable(header_error, parser);
             co_return false;
         }
         const SteadyTime began = std::chrono::steady_clock::now();
         Request request = request_of(parser.get(), direct_, manner);
+        if (const auto status = wrong_framing(parser.get())) {
+            parts_.figures.refused("framing");
+            co_await refuse(*status, {"bad_framing", {"net.refused.framing", {}}}, request.accept_language);
+            co_return false;
+        }
         const std::string_view target(parser.get().target());
         const auto path = decoded_path(target);
         if (!path || request.host.empty() || parser.get().count(http::field::host) > 1) {
@@ -158,6 +179,30 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         co_return keep;
     }
 
+    // Until the end of a header has come, or it is clear that none will: more than one may have, or no HTTP at all. Then the
+    // parser will say so.
+    asio::awaitable<boost::system::error_code> gather_header() {
+        for (;;) {
+            while (seen_so_far().starts_with("\r\n"))
+                buffer_.consume(2);  // left over from the request before
+            const std::string_view seen = seen_so_far();
+            if (seen.find(kHeaderEnd) != seen.npos || seen.find('\0') != seen.npos ||
+                seen.size() >= parts_.manner.header_bytes)
+                co_return boost::system::error_code{};
+            const std::size_t room = std::min<std::size_t>(kHeaderPiece, buffer_.max_size() - buffer_.size());
+            const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(room), kNoThrow);
+            if (error) co_return error == asio::error::eof ? http::error::end_of_stream : error;
+            buffer_.commit(size);
+        }
+    }
+    std::string_view seen_so_far() const {
+        const auto data = buffer_.cdata();
+        return {static_cast<const char*>(data.data()), data.size()};
+    }
+    std::string_view gathered_header() const {
+        return seen_so_far().substr(0, seen_so_far().find(kHeaderEnd));
+    }
+
     asio::awaitable<Response> answer(const Request& request) {
         co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
             [this, &request](auto handler) {
@@ -172,23 +217,23 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
     }
 
     asio::awaitable<void> upgrade(const Request& request, Parser& parser, SteadyTime began) {
-        auto person = parts_.site->admit(request);
+        auto known = parts_.site->admit(request);
         // Nobody may speak before the line stands; and a body has no place here.
-        if (person && (buffer_.size() > 0 || !parser.is_done()))
-            person = std::unexpected(parts_.site->refusal(
+        if (known && (buffer_.size() > 0 || !parser.is_done()))
+            known = std::unexpected(parts_.site->refusal(
                 400, {"bad_request", {"net.refused.bad_request", {}}}, request.accept_language));
-        if (person && !parts_.doorkeeper.lets_sit(person->id)) {
+        if (known && !parts_.doorkeeper.lets_sit(known->person.id)) {
             parts_.figures.refused("lines_per_session");
-            person = std::unexpected(parts_.site->refusal(
+            known = std::unexpected(parts_.site->refusal(
                 429, {"too_many", {"net.refused.too_many_lines", {}}}, request.accept_language));
         }
-        if (!person) {
-            note(request, person.error().status, began);
-            if (co_await write(person.error(), false, false)) co_await say_goodbye();
+        if (!known) {
+            note(request, known.error().status, began);
+            if (co_await write(known.error(), false, false)) co_await say_goodbye();
             co_return;
         }
         UpgradeRequest plain(std::move(parser.get().base()));
-        start_line(stream_.release_socket(), std::move(plain), std::move(*person),
+        start_line(stream_.release_socket(), std::move(plain), std::move(*known),
                    shortened(request.peer.address), std::move(ticket_));
     }
 
@@ -256,7 +301,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         const bool watching = request.path.ends_with("/healthz") || request.path.ends_with("/metrics");
         parts_.log.note(watching ? Log::Level::debug : Log::Level::info, "request",
                         {{"method", request.method},
-                         {"path", loggable(request.path)},
+                         {"path", request.path},
                          {"status", status},
                          {"ms", std::llround(seconds * 1000)},
                          {"from", shortened(request.peer.address)}});

@@ -4,6 +4,14 @@
 
 namespace officina {
 
+namespace {
+
+// So many addresses of an account are trusted, for so long.
+constexpr std::size_t kMostTrusted = 8;
+constexpr auto kTrust = std::chrono::days(30);
+
+}  // namespace
+
 double TokenBucket::left(const Rate& rate, SteadyTime now) const {
     const double seconds = std::chrono::duration<double>(now - since_).count();
     return rate.burst - std::max(0.0, taken_ - seconds * rate.per_second);
@@ -49,7 +57,36 @@ bool Doorkeeper::may_say(const PersonId& person, SteadyTime now) {
     return sessions_[person].messages.take(manner_.messages, now);
 }
 
+Doorkeeper::Trusted* Doorkeeper::trusted(OfLogin& known, const std::string& address, SteadyTime now) {
+    std::erase_if(known.trusted, [&](const Trusted& one) { return now - one.since > kTrust; });
+    const auto found = std::ranges::find(known.trusted, address, &Trusted::address);
+    return found == known.trusted.end() ? nullptr : &*found;
+}
+
+bool Doorkeeper::may_guess(const std::string& login, const std::string& address, SteadyTime now) {
+    OfLogin& known = logins_[login];
+    Trusted* own = trusted(known, address, now);
+    return (own ? own->guesses : known.guesses).take(manner_.guesses, now);
+}
+
+void Doorkeeper::guessed_right(const std::string& login, const std::string& address, SteadyTime now) {
+    OfLogin& known = logins_[login];
+    if (Trusted* own = trusted(known, address, now)) {
+        own->guesses.give_back();
+        own->since = now;
+        return;
+    }
+    known.guesses.give_back();
+    known.trusted.insert(known.trusted.begin(), Trusted{address, {}, now});
+    if (known.trusted.size() > kMostTrusted) known.trusted.pop_back();
+}
+
 void Doorkeeper::forget_quiet_ones(SteadyTime now) {
+    boost::unordered::erase_if(logins_, [&](auto& entry) {
+        OfLogin& known = entry.second;
+        trusted(known, {}, now);  // those of long ago are gone
+        return known.trusted.empty() && known.guesses.is_full(manner_.guesses, now);
+    });
     boost::unordered::erase_if(addresses_, [&](const auto& entry) {
         const OfAddress& known = entry.second;
         return known.connections == 0 && known.requests.is_full(manner_.requests, now) &&

@@ -1,10 +1,12 @@
 #pragma once
 // Counts what each address and each session takes, and says when it is too much. It reads no clock: it is told the time.
 
+#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/net/manner.h"
 #include "tables/store.h"
@@ -16,6 +18,7 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 class TokenBucket {
   public:
     bool take(const Rate& rate, SteadyTime now);
+    void give_back() { taken_ = std::max(0.0, taken_ - 1); }
     bool is_full(const Rate& rate, SteadyTime now) const {
         return rate.burst <= 0 || left(rate, now) >= rate.burst;
     }
@@ -41,9 +44,14 @@ class Doorkeeper {
     bool may_use_secrets(const std::string& address, SteadyTime now);  // a log-in, a new guest
     bool may_say(const PersonId& person, SteadyTime now);              // one more message
 
+    // One more password for an account. An address from which it was right before has guesses of its own, so that whoever
+    // guesses elsewhere does not lock the owner out.
+    bool may_guess(const std::string& login, const std::string& address, SteadyTime now);
+    void guessed_right(const std::string& login, const std::string& address, SteadyTime now);
+
     // Forgets who has gone and owes nothing.
     void forget_quiet_ones(SteadyTime now);
-    std::size_t known() const { return addresses_.size() + sessions_.size(); }
+    std::size_t known() const { return addresses_.size() + sessions_.size() + logins_.size(); }
 
   private:
     struct OfAddress {
@@ -54,10 +62,21 @@ class Doorkeeper {
         TokenBucket messages;
         int lines = 0;
     };
+    struct Trusted {
+        std::string address;
+        TokenBucket guesses;
+        SteadyTime since;
+    };
+    struct OfLogin {
+        TokenBucket guesses;
+        std::vector<Trusted> trusted;  // the latest first
+    };
+    Trusted* trusted(OfLogin& known, const std::string& address, SteadyTime now);
 
     const NetManner& manner_;
     boost::unordered_flat_map<std::string, OfAddress> addresses_;
     boost::unordered_flat_map<std::string, OfSession> sessions_;
+    boost::unordered_flat_map<std::string, OfLogin> logins_;
 };
 
 }  // namespace officina

@@ -2,11 +2,13 @@
 
 #include "server/net/doorkeeper.h"
 
+#include <future>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "server/net/people.h"
 #include "server/net/request.h"
+#include "server/net/worker.h"
 
 namespace officina {
 namespace {
@@ -145,15 +147,71 @@ TEST(People, NamesAreWhatOthersCanRead) {
                                     "a\u202e", "\u200b", "a\u2066", "\xf5\x80\x80\x80"})
         EXPECT_FALSE(proper_name(wrong)) << wrong;
     EXPECT_FALSE(proper_name(std::string("a\0b", 3)));
+    // Of a name something must be seen.
+    for (const std::string blank : {"\u00a0", "\u2800", "\u3164", "\u3000 \u2003", "\u115f\u1160", "\uffa0",
+                                    "\u180e", "\u202f\u205f", "\ufe0f", "\u0301", "\u2800\u0301"})
+        EXPECT_FALSE(proper_name(blank)) << blank;
+    EXPECT_EQ(proper_name("\u3000李\u00a0小\u2003"), "李\u00a0小");
+    // Marks belong to a letter, a few to each: no heaps over the lines above and below.
+    for (const std::string good :
+         {"e\u0301", "Ti\u00ea\u0301ng", "ก\u0e34\u0e4c", "ש\u05b8\u05c1\u05bd", "नमस्ते", "👩\ufe0f"})
+        EXPECT_TRUE(proper_name(good)) << good;
+    for (const std::string heap : {"a\u0301\u0302\u0303\u0304", "Z\u0336\u0335\u0334\u0337x", "\u0301a"})
+        EXPECT_FALSE(proper_name(heap)) << heap;
 }
 
 TEST(People, LoginsAreFolded) {
     EXPECT_EQ(proper_login("Anna.B-2_x"), "anna.b-2_x");
     for (const char* wrong : {"", "ab", "an na", "andré", "a/b", "abcdefghijklmnopqrstuvwxyz0123456"})
         EXPECT_FALSE(proper_login(wrong)) << wrong;
-    EXPECT_FALSE(check_password("1234567"));
-    EXPECT_TRUE(check_password("12345678"));
-    EXPECT_FALSE(check_password(std::string(201, 'x')));
+    EXPECT_FALSE(check_password("grey ge", "anna"));
+    EXPECT_TRUE(check_password("grey gee", "anna"));
+    EXPECT_FALSE(check_password("grey geese" + std::string(191, 'x'), "anna"));
+}
+
+TEST(Doorkeeper, GuessesAtAnAccountAreCounted) {
+    NetManner manner;
+    manner.guesses = {.per_second = 1, .burst = 3};
+    Doorkeeper keeper(manner);
+    const SteadyTime now{};
+    keeper.guessed_right("anna", "home", now);
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(keeper.may_guess("anna", "elsewhere" + std::to_string(i), now));
+    EXPECT_FALSE(keeper.may_guess("anna", "another place", now)) << "from wherever it comes";
+    EXPECT_TRUE(keeper.may_guess("bea", "another place", now));
+    // From where it was right before, others' guesses do not count; its own do.
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(keeper.may_guess("anna", "home", now));
+    EXPECT_FALSE(keeper.may_guess("anna", "home", now));
+    EXPECT_TRUE(keeper.may_guess("anna", "another place", now + std::chrono::seconds(1)));
+    // A right one costs nothing.
+    for (int i = 0; i < 20; ++i) {
+        EXPECT_TRUE(keeper.may_guess("carl", "here", now));
+        keeper.guessed_right("carl", "here", now);
+    }
+    keeper.forget_quiet_ones(now + std::chrono::hours(1));
+    EXPECT_EQ(keeper.known(), 2U) << "where Anna and Carl were right";
+    keeper.forget_quiet_ones(now + std::chrono::days(40));
+    EXPECT_EQ(keeper.known(), 0U);
+}
+
+TEST(Worker, EveryShareHasItsTurn) {
+    std::string order;
+    std::promise<void> started, go, done;
+    {
+        Worker worker(100, 3);
+        EXPECT_TRUE(worker.take("first", [&] {
+            started.set_value();
+            go.get_future().wait();
+        }));
+        started.get_future().wait();
+        for (int i = 0; i < 3; ++i) EXPECT_TRUE(worker.take("greedy", [&] { order += 'g'; }));
+        EXPECT_FALSE(worker.take("greedy", [&] { order += 'x'; })) << "enough of one share";
+        EXPECT_TRUE(worker.take("honest", [&] { order += 'h'; }));
+        EXPECT_TRUE(worker.take("other", [&] { order += 'o'; }));
+        EXPECT_TRUE(worker.take("other", [&] { done.set_value(); }));
+        go.set_value();
+        done.get_future().wait();
+    }
+    EXPECT_EQ(order.substr(0, 4), "ghog");
 }
 
 }  // namespace

@@ -130,6 +130,8 @@ std::string NetFigures::written(const House::Figures& house, const Store::Figure
     page.counter("officina_store_commits_total", "Transactions on disk", store.commits);
     page.counter("officina_store_entries_total", "Journal entries on disk", store.entries);
     page.gauge("officina_store_waiting", "Waiting for the disk", store.waiting);
+    page.gauge("officina_store_locked", "Whether another program holds the database", store.locked ? 1 : 0);
+    page.gauge("officina_store_damaged", "Faults found in the database since the start", store.damaged);
     page.counter("officina_store_commit_seconds_total", "Time spent in transactions",
                  store.seconds_in_commits);
     page.gauge("process_resident_memory_bytes", "Memory in use", resident_bytes());

@@ -26,6 +26,8 @@ TEST(HttpSchemas, RealAnswersFit) {
         server.ask("POST", "/account", cookie, R"({"login":"aenne","password":"correct horse"})");
     EXPECT_LT(account.status, 300) << account.body;
     fits("person", account);
+    fits("sessions", server.ask("GET", "/account/sessions", cookie));
+    fits("person", server.ask("POST", "/account/codes", cookie, R"({"password":"correct horse"})"));
     fits("account_export", server.ask("GET", "/account/export", cookie));
 }
 

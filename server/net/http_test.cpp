@@ -5,12 +5,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/net/people.h"
+#include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
 
 namespace officina {
 namespace {
 
 namespace json = boost::json;
+using testing::AllOf;
 using testing::AnyOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -106,6 +109,78 @@ TEST(Http, WhatIsNoHttpIsRefused) {
     EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
 }
 
+// Where does a request end? Whoever stands before us (a proxy) may read it otherwise than the parser: then somebody's body
+// becomes somebody else's request. Each of these is one request by one reading and two by another, or by none at all.
+TEST(Http, NoRequestIsSmuggledInAnother) {
+    NetManner manner;
+    manner.requests = {};
+    manner.header_time = manner.body_time = manner.idle_time = std::chrono::milliseconds(500);
+    TestServer server(manner);
+    const std::string inner = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    const std::string chunked = fmt::format("{:x}\r\n{}\r\n0\r\n\r\n", inner.size(), inner);
+    const auto length = fmt::format("Content-Length: {}\r\n", inner.size());
+    struct Case {
+        std::string what, version, headers, body;
+    };
+    std::vector<Case> cases;
+    // Codings that are none of ours, or not only.
+    for (const char* coding : {"identity", "gzip", "xchunked", "chunked, identity", "identity, chunked",
+                               "gzip, chunked", "chunked, gzip", "chunked, chunked", "chunked;q=1",
+                               "\"chunked\"", "chunke", "chunkedd", "x", "", ",", "chunked,",
+                               "\x0b"
+                               "chunked",
+                               "chunked\x0b", "chunked\tx"}) {
+        cases.push_back({coding, "1.1", fmt::format("Transfer-Encoding: {}\r\n", coding), inner});
+        cases.push_back({coding, "1.1", fmt::format("Transfer-Encoding: {}\r\n{}", coding, length), inner});
+        cases.push_back({coding, "1.1", fmt::format("{}Transfer-Encoding: {}\r\n", length, coding), inner});
+    }
+    const std::string te = "Transfer-Encoding: chunked\r\n";
+    cases.push_back({"chunks in 1.0", "1.0", te + "Connection: keep-alive\r\n", chunked});
+    cases.push_back({"both", "1.1", te + length, chunked});
+    cases.push_back({"both, the other way round", "1.1", length + te, chunked});
+    cases.push_back({"twice", "1.1", te + te, chunked});
+    cases.push_back({"once and otherwise", "1.1", te + "Transfer-Encoding: identity\r\n", chunked});
+    cases.push_back({"space before the colon", "1.1", "Transfer-Encoding : chunked\r\n", chunked});
+    cases.push_back({"tab before the colon", "1.1", "Content-Length\t: 5\r\n", inner});
+    cases.push_back({"folded", "1.1", "Transfer-Encoding:\r\n chunked\r\n" + length, chunked});
+    cases.push_back({"folded name", "1.1", "X: y\r\n Transfer-Encoding: chunked\r\n" + length, inner});
+    cases.push_back({"bare CR", "1.1", "X: y\rTransfer-Encoding: chunked\r\n" + length, inner});
+    cases.push_back({"bare LF", "1.1", "X: y\nTransfer-Encoding: chunked\r\n", chunked});
+    cases.push_back({"NUL", "1.1", std::string("X: a\0b\r\n", 8) + length, inner});
+    for (const char* value : {"5, 5", "+5", "-1", "0x10", "5 5", "five", "", " ", "5;", "1e2", "5,",
+                              "18446744073709551616", "99999999999999999999999"})
+        cases.push_back({value, "1.1", fmt::format("Content-Length: {}\r\n", value), inner});
+    cases.push_back({"two lengths", "1.1", "Content-Length: 5\r\nContent-Length: 6\r\n", inner});
+    cases.push_back({"the same length twice", "1.1", length + length, inner});
+    // Chunks that are none.
+    const std::string good = inner;
+    for (const std::string& body :
+         {std::string("5\r\nhello"), std::string("x\r\n"), "+5\r\nhello\r\n0\r\n\r\n" + good, "-1\r\n" + good,
+          "0x5\r\nhello\r\n0\r\n\r\n" + good, "5 \r\nhelloX\r\n0\r\n\r\n" + good,
+          "5\nhello\r\n0\r\n\r\n" + good, "5\r\nhelloXX0\r\n\r\n" + good,
+          "fffffffffffffffff\r\nhello\r\n0\r\n\r\n" + good, "10000000000000005\r\nhello\r\n0\r\n\r\n" + good})
+        cases.push_back({"chunks: " + body.substr(0, 12), "1.1", te, body});
+    for (const Case& one : cases) {
+        Wire wire(server.port);
+        wire.send(fmt::format(
+                      "POST /nothing HTTP/{}\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n{}\r\n",
+                      one.version, one.headers) +
+                  one.body);
+        const auto answer = wire.answer();
+        // Refused, or no answer at all; and then nothing more, whatever was behind it.
+        EXPECT_THAT(answer.status, AnyOf(0, 400, 413, 501)) << one.what;
+        if (answer.status != 0) EXPECT_EQ(answer.header("Connection"), "close") << one.what;
+        EXPECT_EQ(wire.answer().status, 0) << one.what << ": a second answer";
+    }
+    // What is right goes on, one answer for each.
+    Wire wire(server.port);
+    const std::string head =
+        "POST /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
+    wire.send(head + te + "\r\n" + chunked + head + length + "\r\n" + inner + head +
+              "transfer-encoding:\tCHUNKED \r\n\r\n2;x=y\r\n{}\r\n0\r\nTrailer: x\r\n\r\n" + inner);
+    for (const int status : {404, 404, 404, 200}) EXPECT_EQ(wire.answer().status, status);
+}
+
 TEST(Http, SlowRequestsAreCutOff) {
     NetManner manner;
     manner.header_time = std::chrono::milliseconds(200);
@@ -146,7 +221,7 @@ TEST(Http, AGuestGetsASecretCookie) {
     // Only its hash is kept.
     const std::string secret = answer.cookie().substr(9);
     EXPECT_EQ(secret.size(), 64U);
-    EXPECT_NE(server.store.everybody().at(0).session_hash, secret);
+    EXPECT_NE(server.store.sessions(server.store.everybody().at(0).id)->at(0).hash, secret);
     // Asking again makes nobody new.
     const std::string mine = TestServer::with_cookie(answer.cookie());
     EXPECT_EQ(server.ask("POST", "/people", mine, "{\"name\":\"Bea\"}").status, 200);
@@ -251,6 +326,28 @@ TEST(Http, BehindAProxyCookiesAreSecure) {
         "POST", "/people", https + fmt::format("Origin: https://{}\r\n", proxied.host()), "{\"name\":\"A\"}");
     EXPECT_EQ(guest.status, 201);
     EXPECT_THAT(guest.header("Set-Cookie"), HasSubstr("; Secure"));
+    // A name that no neighbouring site can plant.
+    EXPECT_THAT(guest.header("Set-Cookie"), AllOf(StartsWith("__Host-officina="), HasSubstr("; Path=/;")));
+    const std::string mine = guest.cookie(), secret = mine.substr(mine.find('=') + 1);
+    EXPECT_EQ(proxied.ask("GET", "/account", https + TestServer::with_cookie(mine)).status, 200);
+    EXPECT_EQ(proxied.ask("GET", "/account", https + TestServer::with_cookie("officina=" + secret)).status,
+              401)
+        << "planted by somebody who has a session here";
+    EXPECT_EQ(proxied.ask("GET", "/account", TestServer::with_cookie(mine)).status, 401) << "not over TLS";
+    // Who was here before cookies had that name stays who they are.
+    proxied.store.know({"old", "Olga", "", "", {}, {}});
+    PersonChange kept{.person = "old"};
+    const Instant now = std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now());
+    kept.opens = Session{hash_of_session(std::string(64, 'e')), "old", "", now, now};
+    proxied.store.change(kept, {});
+    const auto olga =
+        proxied.ask("GET", "/account", https + TestServer::with_cookie("officina=" + std::string(64, 'e')));
+    EXPECT_EQ(olga.status, 200);
+    EXPECT_THAT(olga.header("Set-Cookie"), StartsWith("__Host-officina=eee"));
+    manner.base_path = "/games";
+    TestServer below(manner);
+    EXPECT_THAT(below.ask("POST", "/games/people", https, "{\"name\":\"A\"}").header("Set-Cookie"),
+                AllOf(StartsWith("__Secure-officina="), HasSubstr("; Path=/games/;")));
     EXPECT_EQ(proxied
                   .ask("POST", "/people", https + fmt::format("Origin: http://{}\r\n", proxied.host()),
                        "{\"name\":\"A\"}")
@@ -291,15 +388,20 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
     EXPECT_EQ(code("POST", "/login", "", R"({"login":"nobody","password":"correct horse"})"), "wrong_login");
     const auto login = server.ask("POST", "/login", {}, R"({"login":"ANNA","password":"correct horse"})");
     EXPECT_EQ(login.status, 200);
-    const std::string elsewhere = TestServer::with_cookie(login.cookie());
+    std::string elsewhere = TestServer::with_cookie(login.cookie());
     EXPECT_NE(elsewhere, guest);
-    EXPECT_EQ(code("GET", "/account", guest, ""), "no_session") << "one session at a time";
+    EXPECT_EQ(code("GET", "/account", guest, ""), "200") << "several devices at once";
     EXPECT_EQ(
         code("POST", "/account/password", elsewhere, R"({"before":"wrong horse","after":"better horse"})"),
         "wrong_password");
-    EXPECT_EQ(
-        code("POST", "/account/password", elsewhere, R"({"before":"correct horse","after":"better horse"})"),
-        "204");
+    const auto changed = server.ask("POST", "/account/password", elsewhere,
+                                    R"({"before":"correct horse","after":"better horse"})");
+    EXPECT_EQ(changed.status, 204);
+    // Whoever was here is out, also who has a copy of this cookie; only the answer lets one stay.
+    EXPECT_EQ(code("GET", "/account", guest, ""), "no_session");
+    EXPECT_EQ(code("GET", "/account", elsewhere, ""), "no_session");
+    elsewhere = TestServer::with_cookie(changed.cookie());
+    EXPECT_EQ(code("GET", "/account", elsewhere, ""), "200");
     EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"correct horse"})"), "wrong_login");
 
     // Logged out, the cookie is worth nothing: neither here nor for whoever has a copy of it.
@@ -332,7 +434,8 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
     EXPECT_EQ(exported.at("tables").at(0).at("game"), "mars");
     EXPECT_EQ(exported.at("tables").at(0).at("seats").at(0).at("you"), true);
     EXPECT_THAT(data.body, Not(HasSubstr("argon2id")));
-    EXPECT_THAT(data.body, Not(HasSubstr(server.store.person_by_login("anna")->value().session_hash)));
+    EXPECT_EQ(exported.at("sessions").as_array().size(), 1U);
+    EXPECT_THAT(data.body, Not(HasSubstr(back.cookie().substr(9, 16))));
 
     EXPECT_EQ(code("DELETE", "/account", again, R"({"password":"wrong horse"})"), "wrong_password");
     EXPECT_EQ(code("DELETE", "/account", again, R"({"password":"better horse"})"), "204");
@@ -340,9 +443,132 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
     EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"better horse"})"), "wrong_login");
 }
 
+TEST(Http, SessionsAreListedAndEndedOneByOne) {
+    TestServer server;
+    const std::string first = TestServer::with_cookie(server.guest());
+    ASSERT_EQ(server.ask("POST", "/account", first, R"({"login":"anna","password":"correct horse"})").status,
+              201);
+    const auto in = [&](const std::string& agent) {
+        return TestServer::with_cookie(server
+                                           .ask("POST", "/login", "User-Agent: " + agent + "\r\n",
+                                                R"({"login":"anna","password":"correct horse"})")
+                                           .cookie());
+    };
+    const std::string phone =
+        in("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1");
+    const std::string other = in("<script>alert(1)</script>");
+    const auto list = [&](const std::string& cookie) {
+        return json::parse(server.ask("GET", "/account/sessions", cookie).body).at("sessions").as_array();
+    };
+    ASSERT_EQ(list(first).size(), 3U);
+    std::map<std::string, std::string> names;
+    for (const json::value& one : list(phone)) {
+        names[std::string(one.at("device").as_string())] = one.at("session").as_string();
+        EXPECT_EQ(one.at("here").as_bool(), one.at("device") == "Safari, iPhone");
+    }
+    EXPECT_TRUE(names.contains("Safari, iPhone"));
+    EXPECT_THAT(json::serialize(list(first)), Not(HasSubstr("script")));
+    Wire line = server.line(phone.substr(8, phone.size() - 10)),
+         mine = server.line(first.substr(8, first.size() - 10));
+    const auto ended = [&](const std::string& cookie, const std::string& name) {
+        return server.ask("DELETE", "/account/sessions" + name, cookie, "{}").status;
+    };
+    EXPECT_EQ(ended(first, "/nosuchsession"), 404);
+    // Nobody ends somebody else's.
+    EXPECT_EQ(ended(TestServer::with_cookie(server.guest("Bea")), "/" + names["Safari, iPhone"]), 404);
+    EXPECT_EQ(ended(first, "/" + names["Safari, iPhone"]), 204);
+    EXPECT_EQ(line.hear().reason(), "session_ended");
+    EXPECT_EQ(server.ask("GET", "/account", phone).status, 401);
+    EXPECT_EQ(server.ask("GET", "/account", other).status, 200);
+    EXPECT_EQ(ended(first, ""), 204);
+    EXPECT_EQ(server.ask("GET", "/account", other).status, 401);
+    EXPECT_EQ(list(first).size(), 1U);
+    mine.say("still here");
+    EXPECT_EQ(mine.hear().payload, "still here");
+}
+
+TEST(Http, ASessionThatWasNotSeenForLongIsOver) {
+    NetManner manner;
+    manner.session_days = 30;
+    TestServer server(manner);
+    const std::string cookie = server.guest(), header = TestServer::with_cookie(cookie);
+    EXPECT_THAT(server.ask("GET", "/account", header).header("Set-Cookie"), HasSubstr("; Max-Age=2592000;"));
+    const auto seen = [&](int days) {
+        const Person person = server.store.everybody().at(0);
+        PersonChange change{.person = person.id};
+        change.sees = server.store.sessions(person.id)->at(0);
+        change.sees->seen = std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now()) -
+                            std::chrono::days(days);
+        server.store.change(change, {});
+    };
+    seen(29);
+    EXPECT_EQ(server.ask("GET", "/account", header).status, 200);
+    EXPECT_LT(std::chrono::system_clock::now() -
+                  server.store.sessions(server.store.everybody().at(0).id)->at(0).seen,
+              std::chrono::hours(1))
+        << "it was seen today";
+    seen(31);
+    EXPECT_EQ(server.ask("GET", "/account", header).status, 401);
+    EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie)).status, 401);
+}
+
+TEST(Http, ALostPasswordIsReplacedWithACode) {
+    TestServer server;
+    const std::string first = TestServer::with_cookie(server.guest());
+    const auto made = server.ask("POST", "/account", first, R"({"login":"anna","password":"correct horse"})");
+    const json::array codes = json::parse(made.body).at("recovery_codes").as_array();
+    ASSERT_EQ(codes.size(), 8U);
+    const auto recover = [&](std::string_view login, std::string_view code, std::string_view password) {
+        return server.ask(
+            "POST", "/recover", {},
+            fmt::format(R"({{"login":"{}","code":"{}","password":"{}"}})", login, code, password));
+    };
+    EXPECT_EQ(code_of(recover("anna", "0000-0000-0000-0000", "better horse")), "wrong_code");
+    EXPECT_EQ(code_of(recover("nobody", codes[0].as_string(), "better horse")), "wrong_code");
+    EXPECT_EQ(code_of(recover("anna", codes[0].as_string(), "password1")), "common_password");
+    // As somebody writes it who reads it from a sheet of paper.
+    std::string by_hand;
+    for (const char letter : codes[0].as_string())
+        by_hand += letter == '-' ? ' ' : letter == '0' ? 'O' : static_cast<char>(std::toupper(letter));
+    const auto back = recover("Anna", by_hand, "better horse");
+    ASSERT_EQ(back.status, 200) << back.body;
+    EXPECT_EQ(server.ask("GET", "/account", TestServer::with_cookie(back.cookie())).status, 200);
+    EXPECT_EQ(server.ask("GET", "/account", first).status, 401) << "whoever was in is out";
+    EXPECT_EQ(server.ask("POST", "/login", {}, R"({"login":"anna","password":"better horse"})").status, 200);
+    EXPECT_EQ(code_of(recover("anna", codes[0].as_string(), "third horse")), "wrong_code") << "once";
+    // New ones replace the old.
+    const std::string again = TestServer::with_cookie(back.cookie());
+    EXPECT_EQ(json::parse(server.ask("GET", "/account/sessions", again).body).at("recovery_codes_left"), 7);
+    EXPECT_EQ(code_of(server.ask("POST", "/account/codes", again, R"({"password":"wrong horse"})")),
+              "wrong_password");
+    const auto anew = server.ask("POST", "/account/codes", again, R"({"password":"better horse"})");
+    const json::array later = json::parse(anew.body).at("recovery_codes").as_array();
+    EXPECT_EQ(code_of(recover("anna", codes[1].as_string(), "third horse")), "wrong_code");
+    EXPECT_EQ(recover("anna", later[1].as_string(), "third horse").status, 200);
+}
+
+TEST(Http, PasswordsThatEverybodyTriesAreRefused) {
+    TestServer server;
+    const std::string cookie = TestServer::with_cookie(server.guest());
+    for (const char* password :
+         {"password",     "Password1",  "P4ssw0rd!",    "passwort123",      "motdepasse",  "12345678",
+          "123456789012", "qwertzuiop", "1q2w3e4r5t",   "abcdefgh",         "87654321",    "        ",
+          "aaaaaaaaaa",   "abababab",   "iloveyou2",    "football!",        "annalogin",   "AnnaLogin99",
+          "11.11.2011",   "2011-11-11", "dragondragon", "letmein!!",        "sunshine1",   "asdfghjkl",
+          "Juventus1897", "schatzi123", "superman!1",   "passwordpassword", "qwerty12345", "welcome2024"}) {
+        const auto answer = server.ask("POST", "/account", cookie,
+                                       fmt::format(R"({{"login":"annalogin","password":"{}"}})", password));
+        EXPECT_EQ(answer.status, 400) << password;
+        EXPECT_EQ(code_of(answer), "common_password") << password;
+    }
+    for (const char* password : {"correct horse battery", "seven grey geese", "tN7#kq2Lp",
+                                 "zwölf graue Gänse", "rainy-tuesday-lamp", "longenough", "mi piace il lago"})
+        EXPECT_TRUE(check_password(password, "annalogin")) << password;
+}
+
 TEST(Http, ABrokenDiskIsSaidNotHidden) {
     TestServer server;
-    server.there([&] { server.store.broken = true; });
+    server.store.fail();
     const auto answer = server.ask("POST", "/people", {}, "{\"name\":\"Anna\"}");
     EXPECT_EQ(answer.status, 500);
     EXPECT_EQ(answer.header("Set-Cookie"), "");
@@ -365,6 +591,61 @@ TEST(Http, WhoAsksTooOftenWaits) {
     EXPECT_EQ(guests.ask("POST", "/people", {}, "{\"name\":\"C\"}").status, 429);
     EXPECT_EQ(guests.ask("POST", "/login", {}, R"({"login":"anna","password":"correct horse"})").status, 429);
     EXPECT_EQ(guests.ask("GET", "/healthz").status, 200);
+}
+
+// Whoever guesses is stopped, at an account from everywhere and by address; whoever knows the password comes in.
+TEST(Http, HonestLogInsGetThroughWhileManyGuess) {
+    NetManner manner;
+    manner.requests = {};
+    manner.guesses.per_second = 1e-6;
+    manner.connections_per_address = 0;
+    manner.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer server(manner);
+    const auto from = [](int address) { return fmt::format("X-Forwarded-For: 192.0.2.{}\r\n", address); };
+    for (const char* login : {"anna", "bea"}) {
+        const auto guest = server.ask("POST", "/people", from(1), R"({"name":"A"})");
+        ASSERT_EQ(server
+                      .ask("POST", "/account", from(1) + TestServer::with_cookie(guest.cookie()),
+                           fmt::format(R"({{"login":"{}","password":"correct horse"}})", login))
+                      .status,
+                  201);
+    }
+    std::atomic<bool> stop = false;
+    std::atomic<int> guessed = 0, refused = 0, came_in = 0;
+    {
+        std::vector<std::jthread> guessers;
+        for (int client = 0; client < 48; ++client)
+            guessers.emplace_back([&, client] {
+                for (int i = 0; !stop; ++i) {
+                    // Half of them at one account, half at any that might be there.
+                    const std::string login =
+                        client % 2 == 0 ? "anna" : fmt::format("somebody{}", client * 1000 + i);
+                    const auto answer =
+                        server.ask("POST", "/login", from(100 + client),
+                                   fmt::format(R"({{"login":"{}","password":"guess {}"}})", login, i));
+                    came_in += answer.status == 200;
+                    ++(answer.status == 403 ? guessed : refused);
+                    if (answer.status != 403) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                }
+            });
+        while (guessed + refused < 60) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        // Anna from where she is known, Bea from somewhere new.
+        for (int i = 0; i < 2; ++i) {
+            EXPECT_EQ(server.ask("POST", "/login", from(1), R"({"login":"anna","password":"correct horse"})")
+                          .status,
+                      200);
+            EXPECT_EQ(
+                server.ask("POST", "/login", from(50 + i), R"({"login":"bea","password":"correct horse"})")
+                    .status,
+                200);
+        }
+        stop = true;
+    }
+    EXPECT_EQ(came_in, 0);
+    EXPECT_GT(refused, 0);
+    const auto locked = server.ask("POST", "/login", from(99), R"({"login":"anna","password":"guess"})");
+    EXPECT_EQ(locked.status, 429);
+    EXPECT_THAT(locked.body, HasSubstr("recovery code"));
 }
 
 TEST(Http, LimitsCountWhoStandsBehindTheProxy) {
@@ -463,6 +744,7 @@ TEST(Http, TheDescriptionTellsWhatIsThere) {
         if (real.find("{name}") != std::string::npos) real = "/schemas/person.json";
         if (real.find("{table}") != std::string::npos) real = "/tables/TableThatIsOver0123456/record";
         if (real.find("{day}") != std::string::npos) real = "/puzzles/2026-11-15";
+        if (real.find("{session}") != std::string::npos) real = "/account/sessions/0123456789abcdef";
         for (const auto& [method, operation] : methods.as_object()) {
             std::string word(method);
             for (char& letter : word) letter = static_cast<char>(std::toupper(letter));

@@ -55,11 +55,12 @@ void async_teardown(beast::role_type, Socket& socket, Handler&& handler) {
 
 class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
   public:
-    Line(tcp::socket socket, Person person, std::string from, Ticket ticket)
+    Line(tcp::socket socket, const People::Known& known, std::string from, Ticket ticket)
         : hold_(ticket.shared_parts()),
           ticket_(std::move(ticket)),
           parts_(*hold_),
-          person_(std::move(person.id)),
+          person_(known.person.id),
+          session_(known.session.hash),
           from_(std::move(from)),
           stream_(std::move(socket)) {
         parts_.lines.insert(this);
@@ -74,6 +75,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     Line& operator=(const Line&) = delete;
 
     const PersonId& person() const override { return person_; }
+    const std::string& session() const override { return session_; }
 
     void send(Sendable message) override {
         if (ending_) return;
@@ -115,8 +117,9 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         try {
             parts_.log.note(Log::Level::info, "line_opened",
                             {{"person", short_id(person_)}, {"from", from_}});
-            arrived = true;
-            parts_.house.arrived(*this, person);
+            // Meanwhile the session may have been ended.
+            arrived = !ending_;
+            if (arrived) parts_.house.arrived(*this, person);
             person = {};
             error = co_await listen();
         } catch (const std::exception&) {
@@ -253,6 +256,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     Ticket ticket_;
     NetworkParts& parts_;
     PersonId person_;
+    std::string session_;  // its hash
     std::string from_;
     websocket::stream<Socket> stream_;
 
@@ -266,12 +270,13 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
 
 }  // namespace
 
-void start_line(tcp::socket socket, UpgradeRequest request, Person person, std::string from, Ticket ticket) {
+void start_line(tcp::socket socket, UpgradeRequest request, People::Known known, std::string from,
+                Ticket ticket) {
     auto parts = ticket.shared_parts();
-    auto line = std::make_shared<Line>(std::move(socket), person, std::move(from), std::move(ticket));
+    auto line = std::make_shared<Line>(std::move(socket), known, std::move(from), std::move(ticket));
     asio::co_spawn(
         parts->io,
-        [line, request = std::move(request), person = std::move(person)]() mutable {
+        [line, request = std::move(request), person = std::move(known.person)]() mutable {
             return line->run(std::move(request), std::move(person));
         },
         [parts](const std::exception_ptr& failure) { note_failure(parts->log, "line_failed", failure); });

@@ -271,8 +271,14 @@ TEST(Line, CompressesOnlyWhereItIsWanted) {
 
 TEST(Line, AlarmsOfTheHouseRing) {
     TestServer server;
-    server.there([&] { server.house.alarm = Instant{}; });
-    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms == 1; }));
+    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms > 2; }));
+    // One that goes wrong is told, and does not stop those after it.
+    server.there([&] {
+        server.house.alarms_throw = true;
+        server.house.alarms = 0;
+    });
+    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms > 2; }));
+    EXPECT_THAT(server.there([&] { return server.logged; }), HasSubstr("alarm_failed"));
 }
 
 TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
@@ -296,6 +302,30 @@ TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
     EXPECT_EQ(server.there([&] { return server.house.lines_when_drained; }), 2U)
         << "first the disk, then goodbye";
     EXPECT_EQ(server.there([&] { return server.house.gone; }), 2);
+    EXPECT_FALSE(Wire(server.port).connected());
+}
+
+// Whoever watches over the server sees that it is going before it is gone.
+TEST(Drain, IsSaidToWhoAsks) {
+    TestServer server;
+    Wire kept(server.port), line = server.line(server.guest());
+    const std::string cookie = server.guest("Bea");
+    EXPECT_EQ(kept.ask(server.request("GET", "/healthz")).status, 200);
+    std::promise<void> promise;
+    server.there([&] {
+        server.house.drains_slowly = true;
+        server.network->drain([&] { promise.set_value(); });
+    });
+    const auto asked = server.ask("GET", "/healthz");
+    EXPECT_EQ(asked.status, 503);
+    EXPECT_NE(asked.header("Retry-After"), "");
+    EXPECT_EQ(kept.ask(server.request("GET", "/healthz")).status, 503);
+    EXPECT_TRUE(kept.ended());
+    EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie)).status, 503) << "nobody new is let in";
+    server.there([&] { server.house.drained(); });
+    EXPECT_EQ(line.hear().code(), 1001);
+    line.send(Wire::frame(8, "\x03\xe9"));
+    promise.get_future().get();
     EXPECT_FALSE(Wire(server.port).connected());
 }
 

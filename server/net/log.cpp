@@ -1,6 +1,7 @@
 #include "server/net/log.h"
 
 #include <boost/json/serialize.hpp>
+#include <cctype>
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -8,6 +9,8 @@
 #include <spdlog/details/thread_pool.h>
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
+
+#include "engine/letters.h"
 
 namespace officina {
 
@@ -82,12 +85,38 @@ void Log::note(Level level, std::string_view event, json::object fields) {
                                            now.time_since_epoch().count() % 1000)},
                       {"level", word_of(level)},
                       {"event", event}};
-    for (auto& [name, value] : fields) line[name] = std::move(value);
+    for (auto& [name, value] : fields) {
+        const json::string* text = value.if_string();
+        line[name] = text ? json::value(loggable(*text)) : std::move(value);
+    }
     logger_->log(spdlog_level(level), json::serialize(line));
 }
 
 void Log::flush() { logger_->flush(); }
 
-std::string short_id(std::string_view id) { return std::string(id.substr(0, 6)) + "…"; }
+std::string short_id(std::string_view id) { return std::string(beginning_of(id, 6)) + "…"; }
+
+std::string loggable(std::string_view text) {
+    constexpr std::size_t kLooksLikeAnId = 16, kMost = 300;
+    std::string safe, word;
+    const auto end_word = [&] {
+        safe += word.size() >= kLooksLikeAnId ? short_id(word) : word;
+        word.clear();
+    };
+    while (!text.empty() && safe.size() < kMost) {
+        const std::string_view before = text;
+        const auto letter = take_letter(text);
+        if (!letter) text.remove_prefix(1);
+        if (letter && *letter < 0x80 && std::isalnum(static_cast<int>(*letter)) != 0) {
+            word += before.front();
+            continue;
+        }
+        end_word();
+        const bool is_seen = letter && *letter >= 0x20 && (*letter < 0x7f || *letter >= 0xa0);
+        safe += is_seen ? before.substr(0, before.size() - text.size()) : "?";
+    }
+    end_word();
+    return shortened_text(safe, kMost);
+}
 
 }  // namespace officina

@@ -1,6 +1,6 @@
 #pragma once
 // The log: one JSON object a line, for journald and whatever reads it. Never a secret: no cookies, no passwords, no names,
-// no whole ids of tables and people, no whole addresses. It never holds up whoever writes: where the disk or the pipe is
+// no whole ids of tables and people, no whole addresses. Whatever text is noted is made harmless here (`loggable`). It never holds up whoever writes: where the disk or the pipe is
 // too slow, the oldest lines are lost.
 
 #include <boost/json/object.hpp>
@@ -38,5 +38,9 @@ class Log {
 
 // Enough of an id to follow it through the log, too little to use it.
 std::string short_id(std::string_view id);
+
+// A text as the log may hold it: what could be an id or a secret is shortened, wherever it stands; bytes that are no letters
+// and control characters become a question mark; not longer than a line.
+std::string loggable(std::string_view text);
 
 }  // namespace officina

@@ -30,10 +30,12 @@ struct NetManner {
     // What a stranger may take, by address (IPv6: by network) and by session.
     Rate requests{.per_second = 20, .burst = 200};  // HTTP, by address
     Rate people{.per_second = 1, .burst = 60};  // new guests, log-ins and other work with secrets, by address
-    Rate messages{.per_second = 50, .burst = 200};  // over lines, by session
+    Rate guesses{.per_second = 20.0 / 900, .burst = 20};  // passwords, by account
+    Rate messages{.per_second = 50, .burst = 200};        // over lines, by session
     int connections = 20'000;
     int connections_per_address = 256;  // 0: no limit
     int lines_per_session = 16;         // 0: no limit
+    int session_days = 180;             // a session that was not seen for so long is over
 
     std::size_t header_bytes = 8 * 1024;
     std::size_t body_bytes = 16 * 1024;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <sys/resource.h>
 
+#include "server/house_clock.h"
 #include "server/net/network_parts.h"
 #include "server/net/secrets.h"
 
@@ -20,10 +20,6 @@ constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 
 constexpr auto kWatch = std::chrono::milliseconds(25);
 constexpr int kWatchesToLookAfter = 20;
-
-Instant now() {
-    return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-}
 
 }  // namespace
 
@@ -39,8 +35,21 @@ NetworkParts::NetworkParts(asio::io_context& context, NetManner how, House& the_
       store(the_store),
       log(the_log),
       people({.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
-              .now = now},
+              .now = wall_time,
+              .session_life = std::chrono::days(manner.session_days),
+              .forgotten =
+                  [this](const PersonId& person) {
+                      end_lines(person, {});
+                      house.forgotten(person);
+                  }},
              the_store) {}
+
+void NetworkParts::end_lines(const PersonId& person, const EndedSessions& which) {
+    const std::vector<AnyLine*> all(lines.begin(), lines.end());
+    for (AnyLine* line : all)
+        if (lines.contains(line) && line->person() == person && which.holds(line->session()))
+            line->end(kSessionEnded);
+}
 
 Ticket::Ticket(std::shared_ptr<NetworkParts> parts) : parts_(std::move(parts)) {
     parts_->figures.set_connections(static_cast<std::size_t>(++parts_->open));
@@ -104,7 +113,11 @@ asio::awaitable<void> NetworkParts::watch() {
         clock.expires_after(kWatch);
         const auto [error] = co_await clock.async_wait(kNoThrow);
         if (error) co_return;
-        if (const auto alarm = house.next_alarm(); alarm && *alarm <= now()) house.pass_time();
+        try {
+            house.pass_time();
+        } catch (const std::exception&) {
+            note_failure(log, "alarm_failed", std::current_exception());  // one alarm, not all of them
+        }
         if (i % kWatchesToLookAfter != 0) continue;
         const SteadyTime moment = std::chrono::steady_clock::now();
         // Looking after a line may end it, and so take it out of the set.
@@ -130,6 +143,8 @@ void NetworkParts::say_goodbye() {
 void NetworkParts::finish_if_gone() {
     if (!drained_at_latest || !drained) return;
     if (open > 0 && std::chrono::steady_clock::now() < *drained_at_latest) return;
+    boost::system::error_code ignored;
+    acceptor.close(ignored);
     clock.cancel();
     asio::post(io, std::exchange(drained, nullptr));
 }
@@ -160,12 +175,8 @@ std::expected<std::uint16_t, Problem> Network::listen() {
         .doorkeeper = parts.doorkeeper,
         .figures = parts.figures,
         .pages = std::move(*pages),
-        .end_lines =
-            [&parts](const PersonId& person) {
-                const std::vector<AnyLine*> all(parts.lines.begin(), parts.lines.end());
-                for (AnyLine* line : all)
-                    if (parts.lines.contains(line) && line->person() == person) line->end(kSessionEnded);
-            },
+        .end_lines = [&parts](const PersonId& person,
+                              const EndedSessions& which) { parts.end_lines(person, which); },
         .draining = [&parts] { return parts.draining; },
         .now = [] { return std::chrono::steady_clock::now(); },
     });
@@ -182,8 +193,11 @@ std::expected<std::uint16_t, Problem> Network::listen() {
             "cannot_listen",
             {"net.listen.failed",
              {{"host", manner.host}, {"port", std::int64_t{manner.port}}, {"why", error.message()}}}});
-    asio::co_spawn(parts.io, parts.accept(), asio::detached);
-    asio::co_spawn(parts.io, parts.watch(), asio::detached);
+    const auto noted = [parts = parts_](const std::exception_ptr& failure) {
+        note_failure(parts->log, "door_failed", failure);
+    };
+    asio::co_spawn(parts.io, parts.accept(), noted);
+    asio::co_spawn(parts.io, parts.watch(), noted);
     return parts.acceptor.local_endpoint().port();
 }
 
@@ -192,8 +206,7 @@ void Network::drain(std::function<void()> done) {
     if (parts.draining) return;
     parts.draining = true;
     parts.drained = std::move(done);
-    boost::system::error_code ignored;
-    parts.acceptor.close(ignored);
+    // Who asks meanwhile is told so (503), until everything is on disk and everybody has gone.
     parts.log.note(Log::Level::info, "draining", {{"lines", parts.lines.size()}});
     parts.house.drain([parts = parts_] { asio::post(parts->io, [parts] { parts->say_goodbye(); }); });
 }

@@ -34,6 +34,7 @@ inline const Ending kSessionEnded{1008, "session_ended"};
 class AnyLine : public Client {
   public:
     virtual const PersonId& person() const = 0;
+    virtual const std::string& session() const = 0;  // its hash
     // What waits to be sent is still sent.
     virtual void end(const Ending& ending) = 0;
     // Looks whether it is stuck.
@@ -68,6 +69,7 @@ struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
     std::function<void()> drained;
     std::optional<SteadyTime> drained_at_latest;
 
+    void end_lines(const PersonId& person, const EndedSessions& which);
     asio::awaitable<void> accept();
     asio::awaitable<void> watch();  // once in a while: alarms, stuck lines, quiet addresses
     void say_goodbye();
@@ -101,7 +103,7 @@ void start_connection(asio::ip::tcp::socket socket, Ticket ticket);
 
 // line.cpp: answers the upgrade and runs the line.
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_body>;
-void start_line(asio::ip::tcp::socket socket, UpgradeRequest request, Person person, std::string from,
+void start_line(asio::ip::tcp::socket socket, UpgradeRequest request, People::Known known, std::string from,
                 Ticket ticket);
 
 }  // namespace officina

@@ -1,10 +1,12 @@
 #include "server/net/people.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "server/net/secrets.h"
+#include "server/net/common_passwords.h"
 
 namespace officina {
 
@@ -14,8 +16,24 @@ namespace {
 
 constexpr std::size_t kShortestLogin = 3, kLongestLogin = 32;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;
+constexpr int kCodes = 8;
+// A session's last day is written down this seldom.
+constexpr auto kBetweenSightings = std::chrono::hours(1);
 
 Problem busy() { return {"busy", {"net.refused.busy", {}}}; }
+Problem no_session() { return {"no_session", {"net.refused.no_session", {}}}; }
+Problem wrong_login() { return {"wrong_login", {"net.refused.wrong_login", {}}}; }
+Problem wrong_password() { return {"wrong_password", {"net.refused.wrong_password", {}}}; }
+Problem wrong_code() { return {"wrong_code", {"net.refused.wrong_code", {}}}; }
+
+// What the store refuses, in the words of who asked. `stale`: what becomes of a change whose condition no longer holds.
+Problem in_our_words(const Problem& problem, const Problem& stale, const Problem& gone = no_session()) {
+    if (problem.code == "no_person") return gone;
+    if (problem.code == "stale") return stale;
+    if (problem.code == "has_account") return {"has_account", {"net.refused.has_account", {}}};
+    if (problem.code == "login_taken") return {"login_taken", {"net.refused.login_taken", {}}};
+    return problem;
+}
 
 std::string readable(Instant time) {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}Z", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
@@ -50,6 +68,37 @@ json::object to_json(const TableSummary& table, const PersonId& person) {
             {"ranks", json::array(table.ranks.begin(), table.ranks.end())}};
 }
 
+// As they are written down by hand: without what stands between, and whatever can be mistaken for something else.
+std::string plain_code(std::string_view code) {
+    std::string plain;
+    for (char letter : code) {
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+        if (letter == '-' || letter == ' ') continue;
+        plain += letter == 'o' ? '0' : letter == 'i' || letter == 'l' ? '1' : letter;
+    }
+    return plain;
+}
+
+std::string hash_of_code(std::string_view code) { return hash_of_session("recovery " + plain_code(code)); }
+
+std::vector<std::string> new_codes() {
+    std::vector<std::string> codes(kCodes);
+    for (std::string& code : codes) code = random_code();
+    return codes;
+}
+
+std::vector<std::string> hashes_of(const std::vector<std::string>& codes) {
+    std::vector<std::string> hashes;
+    for (const std::string& code : codes) hashes.push_back(hash_of_code(code));
+    return hashes;
+}
+
+// For a template: a Came is told of a refusal as a Done is.
+template <class Answer>
+void refuse(const Answer& answer, const Problem& problem) {
+    answer(std::unexpected(problem));
+}
+
 }  // namespace
 
 std::expected<std::string, Problem> proper_login(std::string_view login) {
@@ -68,196 +117,338 @@ std::expected<std::string, Problem> proper_login(std::string_view login) {
                  {{"least", std::int64_t{kShortestLogin}}, {"most", std::int64_t{kLongestLogin}}}}});
 }
 
-std::expected<void, Problem> check_password(std::string_view password) {
-    if (password.size() >= kShortestPassword && password.size() <= kLongestPassword) return {};
-    return std::unexpected(
-        Problem{"bad_password",
-                {"net.refused.password",
-                 {{"least", std::int64_t{kShortestPassword}}, {"most", std::int64_t{kLongestPassword}}}}});
+std::expected<void, Problem> check_password(std::string_view password, std::string_view login) {
+    if (password.size() < kShortestPassword || password.size() > kLongestPassword)
+        return std::unexpected(Problem{
+            "bad_password",
+            {"net.refused.password",
+             {{"least", std::int64_t{kShortestPassword}}, {"most", std::int64_t{kLongestPassword}}}}});
+    if (is_common_password(password, login))
+        return std::unexpected(Problem{"common_password", {"net.refused.common_password", {}}});
+    return {};
 }
 
-std::optional<People::Done> People::alone(const PersonId& person, const Done& done) {
-    if (!changing_.insert(person).second) {
-        done(std::unexpected(busy()));
-        return std::nullopt;
-    }
-    return [this, person, done](const std::expected<void, Problem>& result) {
-        changing_.erase(person);
-        done(result);
-    };
+std::string name_of_session(const Session& session) { return session.hash.substr(0, 16); }
+
+// --- What all of them need
+
+template <class Result, class Refused>
+void People::elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
+                       const Refused& refused) {
+    const bool taken =
+        worker_.take(place.address, [post = manner_.post, work = std::move(work), then = std::move(then)] {
+            post([then, result = work()] { then(result); });
+        });
+    if (!taken) refuse(refused, busy());
 }
 
-void People::keep(const Person& person, const Done& done) {
-    store_.keep(person, [post = manner_.post, done](const std::expected<void, Problem>& result) {
+void People::change(const PersonChange& change, const Done& done) {
+    store_.change(change, [post = manner_.post, done](const std::expected<void, Problem>& result) {
         post([done, result] { done(result); });
     });
 }
 
-// Meanwhile the person may have another name, or be gone.
-void People::keep_changed(const PersonId& id, const Done& done, const std::function<void(Person&)>& change) {
-    auto person = store_.person(id);
-    if (!person) return done(std::unexpected(person.error()));
-    if (!*person) return done(std::unexpected(Problem{"no_session", {"net.refused.no_session", {}}}));
-    change(**person);
-    keep(**person, done);
-}
-
-template <class Result>
-void People::elsewhere(std::function<Result()> work, std::function<void(Result)> then, const Done& too_much) {
-    const bool taken = worker_.take([post = manner_.post, work = std::move(work), then = std::move(then)] {
-        post([then, result = work()] { then(result); });
-    });
-    if (!taken) too_much(std::unexpected(busy()));
-}
-
-std::expected<std::optional<Person>, Problem> People::of_session(std::string_view secret) {
-    if (secret.size() < 32 || secret.size() > 128) return std::nullopt;
-    return store_.person_by_session(hash_of_session(secret));
-}
-
-void People::make_guest(std::string_view name, const Came& done) {
-    const auto proper = proper_name(name);
-    if (!proper) return done(std::unexpected(proper.error()));
-    Entered entered{
-        .person = {.id = random_id(), .name = *proper, .login = {}, .password_hash = {}, .session_hash = {}},
-        .secret = random_hex(32)};
-    entered.person.session_hash = hash_of_session(entered.secret);
-    entered.person.since = entered.person.seen = manner_.now();
-    keep(entered.person, [entered, done](const std::expected<void, Problem>& kept) {
-        if (!kept) return done(std::unexpected(kept.error()));
+// The change opens a session, whose secret is in the answer.
+void People::enter(PersonChange wanted, const Person& person, const Place& place, const Problem& stale,
+                   const Problem& gone, const Came& done) {
+    Entered entered{.person = person, .secret = random_hex(32), .codes = {}};
+    wanted.person = person.id;
+    wanted.opens = {.hash = hash_of_session(entered.secret),
+                    .person = person.id,
+                    .device = place.device,
+                    .since = manner_.now(),
+                    .seen = manner_.now()};
+    change(wanted, [entered, stale, gone, done](const std::expected<void, Problem>& kept) {
+        if (!kept) return refuse(done, in_our_words(kept.error(), stale, gone));
         done(entered);
     });
 }
 
-void People::make_account(const Person& person, std::string_view login, std::string_view password,
-                          const Done& answer) {
-    if (!person.login.empty())
-        return answer(std::unexpected(Problem{"has_account", {"net.refused.has_account", {}}}));
-    const auto proper = proper_login(login);
-    if (!proper) return answer(std::unexpected(proper.error()));
-    if (const auto fits = check_password(password); !fits) return answer(fits);
-    const auto taken = store_.person_by_login(*proper);
-    if (!taken) return answer(std::unexpected(taken.error()));
-    if (*taken) return answer(std::unexpected(Problem{"login_taken", {"net.refused.login_taken", {}}}));
-    const auto done = alone(person.id, answer);
-    if (!done) return;
-    elsewhere<std::string>([secret = std::string(password)] { return hash_of_password(secret); },
-                           [this, person, login = *proper, done = *done](const std::string& hash) {
-                               keep_changed(person.id, done, [login, hash](Person& changed) {
-                                   changed.login = login;
-                                   changed.password_hash = hash;
-                               });
-                           },
-                           *done);
+void People::if_right(const Known& known, std::string_view password, const Place& place, const Done& refused,
+                      const std::function<void()>& go_on) {
+    elsewhere<bool>(
+        place,
+        [fits = manner_.fits, secret = std::string(password), hash = known.person.password_hash] {
+            return fits(secret, hash);
+        },
+        [go_on, refused](bool right) {
+            if (right) return go_on();
+            refuse(refused, wrong_password());
+        },
+        refused);
 }
 
-void People::log_in(std::string_view login, std::string_view password, const Came& done) {
-    const Problem wrong{"wrong_login", {"net.refused.wrong_login", {}}};
+bool People::lives(const Session& session) const {
+    return manner_.now() - session.seen < manner_.session_life;
+}
+
+std::expected<std::optional<People::Known>, Problem> People::of_session(std::string_view secret) {
+    if (secret.size() < 32 || secret.size() > 128) return std::nullopt;
+    const auto session = store_.session(hash_of_session(secret));
+    if (!session) return std::unexpected(session.error());
+    if (!*session || !lives(**session) || leaving_.contains((*session)->person)) return std::nullopt;
+    const auto person = store_.person((*session)->person);
+    if (!person) return std::unexpected(person.error());
+    if (!*person) return std::nullopt;
+    if (manner_.now() - (*session)->seen >= kBetweenSightings) {
+        PersonChange seen{.person = (*person)->id};
+        seen.sees = **session;
+        seen.sees->seen = manner_.now();
+        store_.change(seen, {});
+    }
+    return Known{**person, **session};
+}
+
+// --- Coming in
+
+void People::make_guest(std::string_view name, const Place& place, const Came& done) {
+    const auto proper = proper_name(name);
+    if (!proper) return refuse(done, proper.error());
+    Entered entered{.person = {.id = random_id(), .name = *proper, .login = {}, .password_hash = {}},
+                    .secret = random_hex(32),
+                    .codes = {}};
+    Person& person = entered.person;
+    person.since = person.seen = manner_.now();
+    const Session session{.hash = hash_of_session(entered.secret),
+                          .person = person.id,
+                          .device = place.device,
+                          .since = person.since,
+                          .seen = person.seen};
+    store_.add(person, session,
+               [post = manner_.post, entered, done](const std::expected<void, Problem>& kept) {
+                   post([entered, done, kept] {
+                       if (!kept) return refuse(done, kept.error());
+                       done(entered);
+                   });
+               });
+}
+
+void People::make_account(const Known& known, std::string_view login, std::string_view password,
+                          const Place& place, const Came& done) {
+    if (!known.person.login.empty()) return refuse(done, in_our_words(has_account(), {}));
+    const auto proper = proper_login(login);
+    if (!proper) return refuse(done, proper.error());
+    if (const auto fits = check_password(password, *proper); !fits) return refuse(done, fits.error());
+    const auto taken = store_.person_by_login(*proper);
+    if (!taken) return refuse(done, taken.error());
+    if (*taken)
+        return refuse(
+            done, in_our_words((*taken)->id == known.person.id ? has_account() : login_taken(*proper), {}));
+    elsewhere<std::string>(
+        place, [hash = manner_.hash, secret = std::string(password)] { return hash(secret); },
+        [this, person = known.person, login = *proper, done](const std::string& hash) {
+            Entered entered{.person = person, .secret = {}, .codes = new_codes()};
+            entered.person.login = login;
+            PersonChange wanted{.person = person.id};
+            wanted.login = login;
+            wanted.password_hash = hash;
+            wanted.codes = hashes_of(entered.codes);
+            change(wanted, [entered, done](const std::expected<void, Problem>& kept) {
+                if (!kept) return refuse(done, in_our_words(kept.error(), {}));
+                done(entered);
+            });
+        },
+        done);
+}
+
+void People::log_in(std::string_view login, std::string_view password, const Place& place, const Came& done) {
     std::optional<Person> person;
     if (const auto proper = proper_login(login)) {
         const auto found = store_.person_by_login(*proper);
-        if (!found) return done(std::unexpected(found.error()));
+        if (!found) return refuse(done, found.error());
         person = *found;
     }
-    if (password.size() > kLongestPassword) return done(std::unexpected(wrong));
+    if (password.size() > kLongestPassword) return refuse(done, wrong_login());
     // An unknown login takes as long as a wrong password, so that nobody can find out which logins there are.
-    const Done failed = [done](const std::expected<void, Problem>& result) {
-        done(std::unexpected(result.error()));
-    };
-    const std::string hash = person ? person->password_hash : std::string{};
     elsewhere<bool>(
-        [secret = std::string(password), hash] {
-            if (!hash.empty()) return is_password(secret, hash);
-            hash_of_password(secret);
+        place,
+        [manner = manner_, secret = std::string(password),
+         hash = person ? person->password_hash : std::string{}] {
+            if (!hash.empty()) return manner.fits(secret, hash);
+            (void)manner.hash(secret);
             return false;
         },
-        [this, id = person ? person->id : PersonId{}, hash, wrong, done](bool right) {
-            if (!right) return done(std::unexpected(wrong));
+        [this, person, place, done](bool right) {
+            if (!right) return refuse(done, wrong_login());
             // Meanwhile the password may have been changed, or the account be gone.
-            const auto again = store_.person(id);
-            if (!again) return done(std::unexpected(again.error()));
-            if (!*again || (**again).password_hash != hash) return done(std::unexpected(wrong));
-            Entered entered{.person = **again, .secret = random_hex(32)};
-            entered.person.session_hash = hash_of_session(entered.secret);
-            entered.person.seen = manner_.now();
-            const auto alone_done = alone(id, [entered, done](const std::expected<void, Problem>& kept) {
-                if (!kept) return done(std::unexpected(kept.error()));
-                done(entered);
-            });
-            if (alone_done) keep(entered.person, *alone_done);
+            PersonChange wanted;
+            wanted.if_password = person->password_hash;
+            enter(wanted, *person, place, wrong_login(), wrong_login(), done);
         },
-        failed);
+        done);
 }
 
-void People::log_out(const Person& person, const Done& answer) {
-    const auto done = alone(person.id, answer);
-    if (!done) return;
-    // A guest without the secret is nobody: there is no way back to that name.
-    if (person.login.empty()) {
-        return store_.forget(person.id,
-                             [post = manner_.post, done = *done](const std::expected<void, Problem>& result) {
-                                 post([done, result] { done(result); });
-                             });
+void People::recover(std::string_view login, std::string_view code, std::string_view password,
+                     const Place& place, const Came& done) {
+    std::optional<Person> person;
+    const auto proper = proper_login(login);
+    if (proper) {
+        const auto found = store_.person_by_login(*proper);
+        if (!found) return refuse(done, found.error());
+        person = *found;
     }
-    Person changed = person;
-    changed.session_hash.clear();
-    keep(changed, *done);
+    if (const auto fits = check_password(password, proper.value_or("")); !fits)
+        return refuse(done, fits.error());
+    elsewhere<std::string>(
+        place, [hash = manner_.hash, secret = std::string(password)] { return hash(secret); },
+        [this, person, place, code = hash_of_code(code), done](const std::string& hash) {
+            if (!person) return refuse(done, wrong_code());
+            PersonChange wanted;
+            wanted.with_code = code;
+            wanted.password_hash = hash;
+            wanted.ends_all = true;
+            enter(wanted, *person, place, wrong_code(), wrong_code(), done);
+        },
+        done);
 }
 
-void People::change_password(const Person& person, std::string_view before, std::string_view after,
-                             const Done& answer) {
-    if (person.login.empty())
-        return answer(std::unexpected(Problem{"no_account", {"net.refused.no_account", {}}}));
-    if (const auto fits = check_password(after); !fits) return answer(fits);
-    const auto done = alone(person.id, answer);
-    if (!done) return;
+// --- Being somebody
+
+void People::change_password(const Known& known, std::string_view before, std::string_view after,
+                             const Place& place, const Came& done) {
+    const Person& person = known.person;
+    if (person.login.empty()) return refuse(done, Problem{"no_account", {"net.refused.no_account", {}}});
+    if (const auto fits = check_password(after, person.login); !fits) return refuse(done, fits.error());
     elsewhere<std::optional<std::string>>(
-        [before = std::string(before), after = std::string(after), hash = person.password_hash] {
-            return is_password(before, hash) ? std::optional(hash_of_password(after)) : std::nullopt;
+        place,
+        [manner = manner_, before = std::string(before), after = std::string(after),
+         hash = person.password_hash] {
+            return manner.fits(before, hash) ? std::optional(manner.hash(after)) : std::nullopt;
         },
-        [this, person, done = *done](const std::optional<std::string>& hash) {
-            if (!hash)
-                return done(std::unexpected(Problem{"wrong_password", {"net.refused.wrong_password", {}}}));
-            keep_changed(person.id, done, [hash](Person& changed) { changed.password_hash = *hash; });
+        [this, person, place, done](const std::optional<std::string>& hash) {
+            if (!hash) return refuse(done, wrong_password());
+            PersonChange wanted;
+            wanted.if_password = person.password_hash;
+            wanted.password_hash = *hash;
+            wanted.ends_all = true;
+            enter(wanted, person, place, wrong_password(), no_session(), done);
         },
-        *done);
+        done);
 }
 
-void People::forget(const Person& person, std::string_view password, const Done& answer) {
-    const auto done = alone(person.id, answer);
-    if (!done) return;
-    const auto go = [this, id = person.id, done = *done] {
-        store_.forget(id, [post = manner_.post, done](const std::expected<void, Problem>& result) {
-            post([done, result] { done(result); });
+void People::make_codes(const Known& known, std::string_view password, const Place& place, const Came& done) {
+    if (known.person.login.empty())
+        return refuse(done, Problem{"no_account", {"net.refused.no_account", {}}});
+    const Done refused = [done](const std::expected<void, Problem>& result) { refuse(done, result.error()); };
+    if_right(known, password, place, refused, [this, person = known.person, done] {
+        Entered entered{.person = person, .secret = {}, .codes = new_codes()};
+        PersonChange wanted{.person = person.id};
+        wanted.if_password = person.password_hash;
+        wanted.codes = hashes_of(entered.codes);
+        change(wanted, [entered, done](const std::expected<void, Problem>& kept) {
+            if (!kept) return refuse(done, in_our_words(kept.error(), wrong_password()));
+            done(entered);
         });
-    };
-    if (person.login.empty()) return go();
-    elsewhere<bool>(
-        [secret = std::string(password), hash = person.password_hash] { return is_password(secret, hash); },
-        [go, done = *done](bool right) {
-            if (right) return go();
-            done(std::unexpected(Problem{"wrong_password", {"net.refused.wrong_password", {}}}));
-        },
-        *done);
+    });
 }
 
-std::expected<json::object, Problem> People::exported(const Person& person) {
-    json::array tables;
-    Instant before = Instant::max();
-    constexpr int kAtOnce = 200;
-    for (;;) {
-        const auto part = store_.history(person.id, kAtOnce, before);
-        if (!part) return std::unexpected(part.error());
-        for (const TableSummary& table : *part) tables.push_back(to_json(table, person.id));
-        if (std::ssize(*part) < kAtOnce || part->back().changed >= before) break;
-        before = part->back().changed;
-    }
-    return json::object{{"id", person.id},
-                        {"name", person.name},
-                        {"login", person.login},
-                        {"since", readable(person.since)},
-                        {"seen", readable(person.seen)},
-                        {"tables", std::move(tables)}};
+void People::log_out(const Known& known, const Done& done) {
+    if (!known.person.login.empty()) return end_session(known, known.session.hash, done);
+    // A guest without the secret is nobody: there is no way back to that name. Unless an account was made meanwhile.
+    forget_now(known.person, [this, known, done](const std::expected<void, Problem>& gone) {
+        if (!gone && gone.error().code == "wrong_password")
+            return end_session(known, known.session.hash, done);
+        done(gone);
+    });
+}
+
+void People::end_session(const Known& known, const std::string& hash, const Done& done) {
+    PersonChange wanted{.person = known.person.id};
+    wanted.ends = hash;
+    change(wanted, [done](const std::expected<void, Problem>& kept) {
+        done(kept ? kept : std::unexpected(in_our_words(kept.error(), {})));
+    });
+}
+
+// The one that stays is opened anew in the same stroke.
+void People::end_other_sessions(const Known& known, const Done& done) {
+    PersonChange wanted{.person = known.person.id};
+    wanted.ends_all = true;
+    wanted.opens = known.session;
+    change(wanted, [done](const std::expected<void, Problem>& kept) {
+        done(kept ? kept : std::unexpected(in_our_words(kept.error(), {})));
+    });
+}
+
+void People::forget_now(const Person& person, const Done& done) {
+    leaving_.insert(person.id);
+    manner_.forgotten(person.id);
+    store_.forget(
+        person.id, person.password_hash,
+        [this, post = manner_.post, id = person.id, done](const std::expected<void, Problem>& gone) {
+            post([this, id, done, gone] {
+                leaving_.erase(id);
+                done(gone ? gone : std::unexpected(in_our_words(gone.error(), wrong_password())));
+            });
+        });
+}
+
+void People::forget(const Known& known, std::string_view password, const Place& place, const Done& done) {
+    if (known.person.login.empty()) return forget_now(known.person, done);
+    if_right(known, password, place, done, [this, known, done] { forget_now(known.person, done); });
+}
+
+// --- What is kept
+
+std::expected<json::object, Problem> People::sessions(const Known& known) {
+    const auto all = store_.sessions(known.person.id);
+    if (!all) return std::unexpected(all.error());
+    const auto codes = store_.codes_left(known.person.id);
+    if (!codes) return std::unexpected(codes.error());
+    json::array list;
+    for (const Session& session : *all)
+        if (lives(session))
+            list.push_back(json::object{{"session", name_of_session(session)},
+                                        {"device", session.device},
+                                        {"since", readable(session.since)},
+                                        {"seen", readable(session.seen)},
+                                        {"here", session.hash == known.session.hash}});
+    return json::object{{"sessions", std::move(list)}, {"recovery_codes_left", *codes}};
+}
+
+void People::exported(const Known& known, const Exported& done) {
+    const auto sessions_now = sessions(known);
+    if (!sessions_now) return refuse(done, sessions_now.error());
+    // Page by page on the store's thread, until there is no more.
+    struct Export {
+        Store& store;
+        std::function<void(std::function<void()>)> post;
+        Exported done;
+        PersonId person;
+        json::object data;
+        json::array tables;
+    };
+    const Person& person = known.person;
+    const auto data = std::make_shared<Export>(Export{store_,
+                                                      manner_.post,
+                                                      done,
+                                                      person.id,
+                                                      {{"id", person.id},
+                                                       {"name", person.name},
+                                                       {"login", person.login},
+                                                       {"since", readable(person.since)},
+                                                       {"seen", readable(person.seen)}},
+                                                      {}});
+    for (const auto& [name, value] : *sessions_now) data->data[name] = value;
+    struct Pages {
+        static void ask(const std::shared_ptr<Export>& all, const HistoryMark& before) {
+            constexpr int kAtOnce = 200;
+            all->store.history(
+                all->person, kAtOnce, before,
+                [all](const std::expected<std::vector<TableSummary>, Problem>& part) {
+                    const auto answer = [all](const std::expected<std::string, Problem>& text) {
+                        all->post([all, text] { all->done(text); });
+                    };
+                    if (!part) return answer(std::unexpected(part.error()));
+                    for (const TableSummary& table : *part)
+                        all->tables.push_back(to_json(table, all->person));
+                    if (!part->empty()) return ask(all, {part->back().changed, part->back().id});
+                    all->data["tables"] = std::move(all->tables);
+                    answer(json::serialize(all->data) + "\n");
+                });
+        }
+    };
+    Pages::ask(data, {});
 }
 
 }  // namespace officina

@@ -1,9 +1,9 @@
 #pragma once
 // Guests and accounts. A guest is a name and a secret in a cookie; an account is a guest with a login and a password, who
-// can come back from elsewhere. Of secrets only hashes are kept.
+// can come in on several devices and come back with a recovery code. Of secrets only hashes are kept.
 //
-// A person has one session: logging in somewhere ends the session anywhere else. What changes a person is done one after
-// the other, each on disk before it is answered.
+// Each change is on disk before it is answered, and writes only what it is about (PersonChange): two at the same time come
+// out as if one had been after the other.
 
 #include <boost/json/object.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/net/secrets.h"
 #include "server/net/worker.h"
 #include "tables/person_name.h"
 #include "tables/store.h"
@@ -21,51 +22,85 @@ namespace officina {
 
 // 3 to 32 of a-z 0-9 . _ -, folded to small letters.
 std::expected<std::string, Problem> proper_login(std::string_view login);
-std::expected<void, Problem> check_password(std::string_view password);
+// Long enough, and none that everybody tries first (common_passwords.h).
+std::expected<void, Problem> check_password(std::string_view password, std::string_view login);
 
 class People {
   public:
     struct Manner {
         std::function<void(std::function<void()>)> post;  // runs something on the network's thread, soon
         std::function<Instant()> now;
+        std::chrono::hours session_life = std::chrono::days(180);  // since it was last seen
+        // Somebody is being forgotten: they do nothing more from this moment on.
+        std::function<void(const PersonId&)> forgotten = [](const PersonId&) {};
+        std::function<std::string(std::string_view)> hash = hash_of_password;
+        std::function<bool(std::string_view, const std::string&)> fits = is_password;
     };
     People(Manner manner, Store& store) : manner_(std::move(manner)), store_(store) {}
 
-    // Who comes in: the person, and the secret for the cookie.
+    // Somebody who is here: the person, and the session by which they are known.
+    struct Known {
+        Person person;
+        Session session;
+    };
+    // Who comes in: with the secret for the cookie, and recovery codes where there are new ones.
     struct Entered {
         Person person;
         std::string secret;
+        std::vector<std::string> codes;
+    };
+    // What somebody asks from: passwords wait in line by address.
+    struct Place {
+        std::string address, device;
     };
     using Came = std::function<void(std::expected<Entered, Problem>)>;
     using Done = std::function<void(std::expected<void, Problem>)>;
+    using Exported = std::function<void(std::expected<std::string, Problem>)>;
 
     // All of these answer on the network's thread, some of them at once.
-    std::expected<std::optional<Person>, Problem> of_session(std::string_view secret);
-    void make_guest(std::string_view name, const Came& done);
-    void make_account(const Person& person, std::string_view login, std::string_view password,
-                      const Done& done);
-    void log_in(std::string_view login, std::string_view password, const Came& done);
-    void log_out(const Person& person, const Done& done);
-    void change_password(const Person& person, std::string_view before, std::string_view after,
-                         const Done& done);
-    void forget(const Person& person, std::string_view password, const Done& done);
+    std::expected<std::optional<Known>, Problem> of_session(std::string_view secret);
+    void make_guest(std::string_view name, const Place& place, const Came& done);
+    void make_account(const Known& known, std::string_view login, std::string_view password,
+                      const Place& place, const Came& done);
+    void log_in(std::string_view login, std::string_view password, const Place& place, const Came& done);
+    // With one of the codes, which is used up by it: a new password, and every session but this new one ends.
+    void recover(std::string_view login, std::string_view code, std::string_view password, const Place& place,
+                 const Came& done);
+    // Every session ends, this one too: whoever has a copy of its secret is out. The new one is in the answer.
+    void change_password(const Known& known, std::string_view before, std::string_view after,
+                         const Place& place, const Came& done);
+    void make_codes(const Known& known, std::string_view password, const Place& place, const Came& done);
+    void log_out(const Known& known, const Done& done);
+    void end_session(const Known& known, const std::string& hash, const Done& done);
+    void end_other_sessions(const Known& known, const Done& done);
+    void forget(const Known& known, std::string_view password, const Place& place, const Done& done);
 
-    // Everything that is kept of a person but secrets.
-    std::expected<boost::json::object, Problem> exported(const Person& person);
+    // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it.
+    void exported(const Known& known, const Exported& done);
+    std::expected<boost::json::object, Problem> sessions(const Known& known);
 
   private:
-    // Does `work` on the worker and then `then` here; `busy` where the worker has too much to do.
-    template <class Result>
-    void elsewhere(std::function<Result()> work, std::function<void(Result)> then, const Done& busy);
-    void keep(const Person& person, const Done& done);
-    void keep_changed(const PersonId& id, const Done& done, const std::function<void(Person&)>& change);
-    // Wraps `done` so that nothing else changes this person until then; nothing where something does already.
-    std::optional<Done> alone(const PersonId& person, const Done& done);
+    // Does `work` on the worker and then `then` here; refused where the worker has too much to do.
+    template <class Result, class Refused>
+    void elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
+                   const Refused& refused);
+    void change(const PersonChange& change, const Done& done);
+    // `stale`, `gone`: what is said where a condition no longer holds, or the person is no more.
+    void enter(PersonChange change, const Person& person, const Place& place, const Problem& stale,
+               const Problem& gone, const Came& done);
+    // Goes on where the password is right.
+    void if_right(const Known& known, std::string_view password, const Place& place, const Done& refused,
+                  const std::function<void()>& go_on);
+    void forget_now(const Person& person, const Done& done);
+    bool lives(const Session& session) const;
 
     Manner manner_;
     Store& store_;
-    boost::unordered_flat_set<std::string> changing_;
-    Worker worker_{32};
+    boost::unordered_flat_set<PersonId> leaving_;  // being forgotten, and not on disk yet
+    Worker worker_{1000, 4};
 };
+
+// What a session is called where its owner ends it: enough of its hash to tell it from the others.
+std::string name_of_session(const Session& session);
 
 }  // namespace officina

@@ -1,7 +1,10 @@
 #include "server/net/request.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+
+#include "engine/letters.h"
 
 namespace officina {
 
@@ -34,6 +37,7 @@ std::string_view name_of_status(unsigned status) {
         case 429: return "Too Many Requests";
         case 431: return "Request Header Fields Too Large";
         case 503: return "Service Unavailable";
+        case 501: return "Not Implemented";
         case 505: return "HTTP Version Not Supported";
         default: return "Internal Server Error";
     }
@@ -92,7 +96,23 @@ std::optional<std::string> decoded_path(std::string_view target) {
         if (part == "." || part == "..") return std::nullopt;
         at = end;
     }
+    if (!is_utf8(path)) return std::nullopt;
     return path;
+}
+
+bool is_strict_header(std::string_view header) {
+    constexpr std::string_view kInNames =
+        "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    for (bool first = true; !header.empty(); first = false) {
+        const std::size_t end = std::min(header.find("\r\n"), header.size());
+        const std::string_view line = header.substr(0, end);
+        header.remove_prefix(std::min(end + 2, header.size()));
+        if (line.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos) return false;
+        if (first) continue;
+        const std::size_t name = line.find_first_not_of(kInNames);
+        if (name == 0 || name == std::string_view::npos || line[name] != ':') return false;
+    }
+    return true;
 }
 
 std::string written_header(const Response& response, bool keep_alive) {

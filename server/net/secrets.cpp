@@ -36,6 +36,17 @@ std::string random_id() {
     return id;
 }
 
+std::string random_code() {
+    constexpr std::string_view kLetters = "0123456789abcdefghjkmnpqrstvwxyz";
+    constexpr int kLength = 16, kGroup = 4;
+    std::string code;
+    for (int i = 0; i < kLength; ++i) {
+        if (i > 0 && i % kGroup == 0) code += '-';
+        code += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+    }
+    return code;
+}
+
 std::string hash_of_session(std::string_view secret) {
     unsigned char hash[crypto_generichash_BYTES];
     crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(secret.data()),

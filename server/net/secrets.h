@@ -14,6 +14,9 @@ std::string random_hex(std::size_t bytes);
 // 22 letters and digits: 131 bits, for the ids of people and tables.
 std::string random_id();
 
+// A recovery code, to be written down by hand: 80 bits in letters and digits that cannot be mistaken for others.
+std::string random_code();
+
 // What is kept of a session's secret: its hash, from which it cannot be had back.
 std::string hash_of_session(std::string_view secret);
 

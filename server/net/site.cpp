@@ -9,7 +9,6 @@
 #include "engine/embedded.h"
 #include "engine/record.h"
 #include "games/games.h"
-#include "server/net/secrets.h"
 
 namespace officina {
 
@@ -22,28 +21,12 @@ extern const std::span<const EmbeddedFile> schemas;
 
 namespace {
 
-constexpr std::string_view kCookie = "officina";
-constexpr int kCookieSeconds = 400 * 24 * 60 * 60;  // the most a browser keeps
-
-Response of_json(unsigned status, const json::value& value) {
-    Response response{.status = status,
-                      .headers = {},
-                      .body = std::make_shared<const std::string>(json::serialize(value) + "\n")};
-    response.with("Content-Type", "application/json").with("Cache-Control", "no-store");
-    return response;
-}
-
-json::object to_json(const Person& person) {
-    json::object object{{"id", person.id}, {"name", person.name}};
-    object["login"] = person.login.empty() ? json::value(nullptr) : json::value(person.login);
-    return object;
-}
-
 unsigned status_of(const Problem& problem) {
     constexpr std::pair<std::string_view, unsigned> kStatus[] = {
         {"bad_json", 400},         {"bad_field", 400},     {"unknown_field", 400},
         {"bad_name", 400},         {"bad_login", 400},     {"bad_password", 400},
         {"bad_request", 400},      {"no_session", 401},    {"wrong_login", 403},
+        {"common_password", 400},  {"wrong_code", 403},    {"unknown_session", 404},
         {"wrong_password", 403},   {"other_origin", 403},  {"not_allowed", 403},
         {"not_found", 404},        {"unknown_table", 404}, {"bad_method", 405},
         {"unknown_day", 404},      {"has_account", 409},   {"no_account", 409},
@@ -78,38 +61,13 @@ std::string_view without_port(std::string_view host) {
     return host.substr(0, host.find(':'));
 }
 
-// The fields of a request's body, all of them texts.
-class Fields {
-  public:
-    static std::expected<Fields, Problem> read(const Request& request,
-                                               std::initializer_list<std::string_view> known) {
-        json::parse_options options;
-        options.max_depth = 4;
-        json::error_code error;
-        const json::value value =
-            json::parse(request.body.empty() ? "{}" : std::string_view(request.body), error, {}, options);
-        if (error || !value.is_object())
-            return std::unexpected(Problem{"bad_json", {"net.refused.bad_json", {}}});
-        for (const auto& [name, field] : value.get_object())
-            if (std::ranges::find(known, std::string_view(name)) == known.end())
-                return std::unexpected(
-                    Problem{"unknown_field", {"net.refused.unknown_field", {{"name", std::string(name)}}}});
-        Fields fields;
-        for (const std::string_view name : known) {
-            const json::value* field = value.get_object().if_contains(name);
-            if (!field || !field->is_string())
-                return std::unexpected(
-                    Problem{"bad_field", {"net.refused.bad_field", {{"name", std::string(name)}}}});
-            fields.texts_.emplace_back(field->get_string());
-        }
-        return fields;
-    }
-    // In the order in which they were named.
-    const std::string& operator[](std::size_t i) const { return texts_[i]; }
-
-  private:
-    std::vector<std::string> texts_;
-};
+// "/account/sessions/*" fits one more part, whatever it is.
+bool fits(std::string_view route, std::string_view path) {
+    if (!route.ends_with("/*")) return route == path;
+    route.remove_suffix(1);
+    return path.starts_with(route) && path.size() > route.size() &&
+           path.find('/', route.size()) == std::string_view::npos;
+}
 
 bool is_json(std::string_view content_type) {
     const std::string type = lower(content_type.substr(0, content_type.find(';')));
@@ -117,6 +75,14 @@ bool is_json(std::string_view content_type) {
 }
 
 }  // namespace
+
+Response of_json(unsigned status, const json::value& value) {
+    Response response{.status = status,
+                      .headers = {},
+                      .body = std::make_shared<const std::string>(json::serialize(value) + "\n")};
+    response.with("Content-Type", "application/json").with("Cache-Control", "no-store");
+    return response;
+}
 
 Site::Site(Parts parts) : parts_(std::move(parts)) {
     for (const std::string_view language : languages())
@@ -132,7 +98,12 @@ std::span<const Site::Route> Site::routes() {
         {"POST", "/account", &Site::make_account},
         {"DELETE", "/account", &Site::forget},
         {"POST", "/account/password", &Site::change_password},
+        {"POST", "/account/codes", &Site::make_codes},
+        {"GET", "/account/sessions", &Site::sessions},
+        {"DELETE", "/account/sessions", &Site::end_other_sessions},
+        {"DELETE", "/account/sessions/*", &Site::end_session},
         {"GET", "/account/export", &Site::export_data},
+        {"POST", "/recover", &Site::recover},
         {"POST", "/login", &Site::log_in},
         {"POST", "/logout", &Site::log_out},
     };
@@ -231,14 +202,14 @@ std::optional<Response> Site::refused_at_the_door(const Request& request) const 
 
 bool Site::is_line(const Request& request) const { return request.path == parts_.manner.base_path + "/ws"; }
 
-std::expected<Person, Response> Site::admit(const Request& request) {
+std::expected<People::Known, Response> Site::admit(const Request& request) {
     if (auto refused = refused_at_the_door(request)) return std::unexpected(*refused);
     if (parts_.draining())
         return std::unexpected(refusal(request, {"draining", {"net.refused.draining", {}}}));
-    const auto person = parts_.people.of_session(request.cookie_named(kCookie));
-    if (!person) return std::unexpected(refusal(request, person.error()));
-    if (!*person) return std::unexpected(refusal(request, {"no_session", {"net.refused.no_session", {}}}));
-    return **person;
+    const auto known = known_in(request);
+    if (!known) return std::unexpected(refusal(request, known.error()));
+    if (!*known) return std::unexpected(refusal(request, {"no_session", {"net.refused.no_session", {}}}));
+    return **known;
 }
 
 void Site::answer(const Request& request, const Reply& reply) {
@@ -257,7 +228,7 @@ void Site::answer(const Request& request, const Reply& reply) {
     const std::string_view method = request.method == "HEAD" ? "GET" : std::string_view(request.method);
     std::string others;
     for (const Route& route : routes()) {
-        if (route.path != *path) continue;
+        if (!fits(route.path, *path)) continue;
         if (route.method == method) return (this->*route.handler)(local, reply);
         others += (others.empty() ? "" : ", ") + std::string(route.method);
     }
@@ -352,137 +323,6 @@ void Site::metrics(const Request& request, const Reply& reply) {
                           parts_.figures.written(parts_.house.figures(), parts_.store.figures()))};
     reply(response.with("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
               .with("Cache-Control", "no-store"));
-}
-
-// --- People
-
-std::string Site::cookie(const Request& request, std::string_view secret) const {
-    return fmt::format("{}={}; Path={}/; Max-Age={}; HttpOnly; SameSite=Lax{}", kCookie, secret,
-                       parts_.manner.base_path, secret.empty() ? 0 : kCookieSeconds,
-                       request.peer.secure ? "; Secure" : "");
-}
-
-std::optional<Person> Site::person_or_refusal(const Request& request, const Reply& reply) {
-    const auto person = parts_.people.of_session(request.cookie_named(kCookie));
-    if (!person) {
-        reply(refusal(request, person.error()));
-        return std::nullopt;
-    }
-    if (!*person) reply(refusal(request, {"no_session", {"net.refused.no_session", {}}}));
-    return *person;
-}
-
-bool Site::may_use_secrets(const Request& request, const Reply& reply) {
-    if (parts_.doorkeeper.may_use_secrets(limit_key(request.peer.address), parts_.now())) return true;
-    parts_.figures.refused("people");
-    reply(refusal(request, {"too_many", {"net.refused.too_many", {}}}));
-    return false;
-}
-
-void Site::make_guest(const Request& request, const Reply& reply) {
-    const auto fields = Fields::read(request, {"name"});
-    if (!fields) return reply(refusal(request, fields.error()));
-    // Who is somebody already stays who they are: asking twice makes no second guest.
-    const auto known = parts_.people.of_session(request.cookie_named(kCookie));
-    if (known && *known) return reply(of_json(200, to_json(**known)));
-    if (!may_use_secrets(request, reply)) return;
-    parts_.people.make_guest((*fields)[0], [this, request,
-                                            reply](const std::expected<People::Entered, Problem>& entered) {
-        if (!entered) return reply(refusal(request, entered.error()));
-        reply(of_json(201, to_json(entered->person)).with("Set-Cookie", cookie(request, entered->secret)));
-    });
-}
-
-void Site::who(const Request& request, const Reply& reply) {
-    const auto person = person_or_refusal(request, reply);
-    if (!person) return;
-    // The cookie's time begins anew with every visit.
-    reply(of_json(200, to_json(*person)).with("Set-Cookie", cookie(request, request.cookie_named(kCookie))));
-}
-
-void Site::make_account(const Request& request, const Reply& reply) {
-    const auto fields = Fields::read(request, {"login", "password"});
-    if (!fields) return reply(refusal(request, fields.error()));
-    const auto person = person_or_refusal(request, reply);
-    if (!person || !may_use_secrets(request, reply)) return;
-    parts_.people.make_account(*person, (*fields)[0], (*fields)[1],
-                               [this, request, reply, person = *person, login = proper_login((*fields)[0])](
-                                   const std::expected<void, Problem>& done) {
-                                   if (!done) return reply(refusal(request, done.error()));
-                                   Person changed = person;
-                                   changed.login = *login;
-                                   reply(of_json(201, to_json(changed)));
-                               });
-}
-
-void Site::log_in(const Request& request, const Reply& reply) {
-    const auto fields = Fields::read(request, {"login", "password"});
-    if (!fields) return reply(refusal(request, fields.error()));
-    if (!may_use_secrets(request, reply)) return;
-    parts_.people.log_in(
-        (*fields)[0], (*fields)[1],
-        [this, request, reply](const std::expected<People::Entered, Problem>& entered) {
-            if (!entered) return reply(refusal(request, entered.error()));
-            parts_.end_lines(entered->person.id);
-            reply(
-                of_json(200, to_json(entered->person)).with("Set-Cookie", cookie(request, entered->secret)));
-        });
-}
-
-void Site::log_out(const Request& request, const Reply& reply) {
-    const auto fields = Fields::read(request, {});
-    if (!fields) return reply(refusal(request, fields.error()));
-    const auto person = person_or_refusal(request, reply);
-    if (!person) return;
-    parts_.people.log_out(*person,
-                          [this, request, reply, id = person->id](const std::expected<void, Problem>& done) {
-                              if (!done) return reply(refusal(request, done.error()));
-                              parts_.end_lines(id);
-                              Response response{.status = 204, .headers = {}, .body = {}};
-                              reply(response.with("Set-Cookie", cookie(request, "")));
-                          });
-}
-
-void Site::change_password(const Request& request, const Reply& reply) {
-    const auto fields = Fields::read(request, {"before", "after"});
-    if (!fields) return reply(refusal(request, fields.error()));
-    const auto person = person_or_refusal(request, reply);
-    if (!person || !may_use_secrets(request, reply)) return;
-    parts_.people.change_password(*person, (*fields)[0], (*fields)[1],
-                                  [this, request, reply](const std::expected<void, Problem>& done) {
-                                      if (!done) return reply(refusal(request, done.error()));
-                                      reply({.status = 204, .headers = {}, .body = {}});
-                                  });
-}
-
-void Site::forget(const Request& request, const Reply& reply) {
-    const auto person = person_or_refusal(request, reply);
-    if (!person) return;
-    // A guest has no password to ask for.
-    std::string password;
-    if (!person->login.empty()) {
-        const auto fields = Fields::read(request, {"password"});
-        if (!fields) return reply(refusal(request, fields.error()));
-        password = (*fields)[0];
-    } else if (const auto fields = Fields::read(request, {}); !fields) {
-        return reply(refusal(request, fields.error()));
-    }
-    if (!may_use_secrets(request, reply)) return;
-    parts_.people.forget(*person, password,
-                         [this, request, reply, id = person->id](const std::expected<void, Problem>& done) {
-                             if (!done) return reply(refusal(request, done.error()));
-                             parts_.end_lines(id);
-                             Response response{.status = 204, .headers = {}, .body = {}};
-                             reply(response.with("Set-Cookie", cookie(request, "")));
-                         });
-}
-
-void Site::export_data(const Request& request, const Reply& reply) {
-    const auto person = person_or_refusal(request, reply);
-    if (!person || !may_use_secrets(request, reply)) return;
-    const auto data = parts_.people.exported(*person);
-    if (!data) return reply(refusal(request, data.error()));
-    reply(of_json(200, *data).with("Content-Disposition", "attachment; filename=\"officina-account.json\""));
 }
 
 }  // namespace officina

@@ -2,6 +2,7 @@
 // Everything that is asked for over HTTP. No other site can do anything in a person's name: what changes something must come
 // as JSON (a form cannot send that, and another site's script would have to ask first), and from a page of ours.
 
+#include <boost/json/value.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +20,17 @@
 
 namespace officina {
 
+Response of_json(unsigned status, const boost::json::value& value);
+
+// Which sessions of a person were ended: all of them, one, or all but one.
+struct EndedSessions {
+    std::string only, but;  // hashes
+
+    bool holds(const std::string& session) const {
+        return (only.empty() || session == only) && (but.empty() || session != but);
+    }
+};
+
 class Site {
   public:
     struct Parts {
@@ -29,7 +41,7 @@ class Site {
         Doorkeeper& doorkeeper;
         NetFigures& figures;
         Pages pages;
-        std::function<void(const PersonId&)> end_lines;  // of somebody who is no longer who they were
+        std::function<void(const PersonId&, const EndedSessions&)> end_lines;
         std::function<bool()> draining;
         std::function<SteadyTime()> now;
     };
@@ -41,7 +53,7 @@ class Site {
 
     bool is_line(const Request& request) const;  // /ws
     // Whose line it is, or why it is refused.
-    std::expected<Person, Response> admit(const Request& request);
+    std::expected<People::Known, Response> admit(const Request& request);
 
     // A refusal in the asker's language: {"error": {code, message, id, arguments}}.
     Response refusal(unsigned status, const Problem& problem, std::string_view accept_language = {}) const;
@@ -61,9 +73,16 @@ class Site {
     bool is_our_page(const Request& request) const;
     const Catalogue& catalogue_for(std::string_view accept_language) const;
     Response refusal(const Request& request, const Problem& problem) const;
-    std::optional<Person> person_or_refusal(const Request& request, const Reply& reply);
+    std::expected<std::optional<People::Known>, Problem> known_in(const Request& request);
+    std::optional<People::Known> known_or_refusal(const Request& request, const Reply& reply);
     bool may_use_secrets(const Request& request, const Reply& reply);
+    bool may_guess(const Request& request, const std::string& login, const Reply& reply);
+    void guessed_right(const Request& request, const std::string& login);
+    std::string_view cookie_name(const Request& request) const;
     std::string cookie(const Request& request, std::string_view secret) const;
+    Response without_session(const Request& request) const;  // 204, and the cookie is taken away
+    void entered(const Request& request, const std::expected<People::Entered, Problem>& entered,
+                 unsigned status, const Reply& reply);
     void serve_file(const Request& request, const Reply& reply);
     bool is_place(std::string_view path);
     void record(const Request& request, std::string_view table, const Reply& reply);
@@ -75,7 +94,12 @@ class Site {
     void make_account(const Request& request, const Reply& reply);
     void log_in(const Request& request, const Reply& reply);
     void log_out(const Request& request, const Reply& reply);
+    void recover(const Request& request, const Reply& reply);
     void change_password(const Request& request, const Reply& reply);
+    void make_codes(const Request& request, const Reply& reply);
+    void sessions(const Request& request, const Reply& reply);
+    void end_session(const Request& request, const Reply& reply);
+    void end_other_sessions(const Request& request, const Reply& reply);
     void forget(const Request& request, const Reply& reply);
     void export_data(const Request& request, const Reply& reply);
 

@@ -6,17 +6,20 @@ Worker::~Worker() {
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
-        jobs_.clear();
     }
     news_.notify_one();
     thread_.join();
 }
 
-bool Worker::take(std::function<void()> job) {
+bool Worker::take(const std::string& share, std::function<void()> job) {
     {
         const std::lock_guard lock(mutex_);
-        if (jobs_.size() >= most_waiting_) return false;
-        jobs_.push_back(std::move(job));
+        const auto own = jobs_.find(share);
+        if (waiting_ >= most_waiting_ || (own != jobs_.end() && own->second.size() >= most_of_a_share_))
+            return false;
+        if (own == jobs_.end()) turns_.push_back(share);
+        jobs_[share].push_back(std::move(job));
+        ++waiting_;
     }
     news_.notify_one();
     return true;
@@ -27,10 +30,17 @@ void Worker::work() {
         std::function<void()> job;
         {
             std::unique_lock lock(mutex_);
-            news_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+            news_.wait(lock, [this] { return ending_ || !turns_.empty(); });
             if (ending_) return;
-            job = std::move(jobs_.front());
-            jobs_.pop_front();
+            const auto own = jobs_.find(turns_.front());
+            job = std::move(own->second.front());
+            own->second.pop_front();
+            --waiting_;
+            if (!own->second.empty())
+                turns_.push_back(own->first);
+            else
+                jobs_.erase(own);
+            turns_.pop_front();
         }
         job();
     }

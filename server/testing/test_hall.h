@@ -3,55 +3,19 @@
 // secrets that are the same every time, and guests who hear everything that is sent to them.
 
 #include <boost/json.hpp>
-#include <condition_variable>
-#include <deque>
 #include <fmt/format.h>
 #include <functional>
 #include <map>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "engine/random.h"
 #include "server/hall.h"
+#include "server/testing/tasks.h"
 #include "tables/memory_store.h"
 #include "tables/table.h"
 
 namespace officina {
-
-// What was posted to the hall's thread, from this or any other.
-class Tasks {
-  public:
-    void post(std::function<void()> task) {
-        const std::lock_guard lock(mutex_);
-        tasks_.push_back(std::move(task));
-        news_.notify_all();
-    }
-    bool run_one() {
-        std::function<void()> task;
-        {
-            const std::lock_guard lock(mutex_);
-            if (tasks_.empty()) return false;
-            task = std::move(tasks_.front());
-            tasks_.pop_front();
-        }
-        task();
-        return true;
-    }
-    void run() {
-        while (run_one()) {
-        }
-    }
-    void wait() {
-        std::unique_lock lock(mutex_);
-        news_.wait(lock, [&] { return !tasks_.empty(); });
-    }
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable news_;
-    std::deque<std::function<void()>> tasks_;
-};
 
 class TestHall {
   public:
@@ -125,8 +89,8 @@ class TestHall {
 class Guest final : public Client {
   public:
     Guest(TestHall& house, const std::string& name, bool greets = true) : house_(house) {
-        person_ = {
-            .id = "person-" + name, .name = name, .login = {}, .password_hash = {}, .session_hash = {}};
+        person_ = {.id = "person-" + name, .name = name, .login = {}, .password_hash = {}};
+        house.store.know(person_);
         house.hall->arrived(*this, person_);
         if (greets) ask(R"({"do":"hello","version":1})");
     }

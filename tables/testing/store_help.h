@@ -42,12 +42,29 @@ inline std::expected<void, Problem> append(Store& store, const TableId& table, s
     });
 }
 
-inline std::expected<void, Problem> keep(Store& store, const Person& person) {
-    return awaited([&](Store::Done done) { store.keep(person, std::move(done)); });
+// Somebody new, with a session of that hash.
+inline std::expected<void, Problem> add(Store& store, const Person& person, const std::string& session) {
+    return awaited([&](Store::Done done) {
+        store.add(person, {.hash = session, .person = person.id, .device = "Firefox, Linux"},
+                  std::move(done));
+    });
 }
 
-inline std::expected<void, Problem> forget(Store& store, const PersonId& person) {
-    return awaited([&](Store::Done done) { store.forget(person, std::move(done)); });
+inline std::expected<void, Problem> change(Store& store, const PersonChange& change) {
+    return awaited([&](Store::Done done) { store.change(change, std::move(done)); });
+}
+
+inline std::expected<void, Problem> forget(Store& store, const PersonId& person,
+                                           const std::string& if_password = {}) {
+    return awaited([&](Store::Done done) { store.forget(person, if_password, std::move(done)); });
+}
+
+// A page of a person's history, waited for.
+inline std::vector<TableSummary> history(Store& store, const PersonId& person, int most,
+                                         const HistoryMark& before = {}) {
+    std::promise<std::vector<TableSummary>> promise;
+    store.history(person, most, before, [&](const auto& listed) { promise.set_value(listed.value()); });
+    return promise.get_future().get();
 }
 
 inline TableSummary summary_of(const TableId& table, TableSummary::Stage stage, int changed,

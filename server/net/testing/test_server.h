@@ -45,12 +45,13 @@ class FakeHouse final : public House {
     }
     void pass_time() override {
         ++alarms;
-        alarm.reset();
+        if (alarms_throw) throw std::runtime_error("the clock fell down");
     }
-    std::optional<Instant> next_alarm() const override { return alarm; }
+    void forgotten(const PersonId& person) override { missed.push_back(person); }
     void drain(std::function<void()> done) override {
         lines_when_drained = here.size();
-        done();
+        if (!drains_slowly) return done();
+        drained = std::move(done);
     }
     std::expected<std::string, Problem> record(const TableId& table) override {
         if (table == "TableThatIsOver0123456") return "{\"officina\":1}\n";
@@ -66,9 +67,12 @@ class FakeHouse final : public House {
 
     std::set<Client*> here;
     std::vector<std::string> names;
+    std::vector<PersonId> missed;
     int heard = 0, gone = 0, leaving = 0, alarms = 0;
-    std::optional<Instant> alarm;
+    bool alarms_throw = false;
     std::size_t lines_when_drained = 99;
+    bool drains_slowly = false;
+    std::function<void()> drained;
 };
 
 class TestServer {
@@ -113,10 +117,7 @@ class TestServer {
     std::string host() const { return fmt::format("127.0.0.1:{}", port); }
     std::string request(std::string_view method, std::string_view path, std::string_view more = {},
                         std::string_view body = {}) const {
-        std::string text = fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\n{}", method, path, host(), more);
-        if (!body.empty())
-            text += fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
-        return text + "\r\n" + std::string(body);
+        return Wire::request(method, path, host(), more, body);
     }
     Wire::Answer ask(std::string_view method, std::string_view path, std::string_view more = {},
                      std::string_view body = {}) const {
@@ -129,12 +130,7 @@ class TestServer {
         return ask("POST", base_path + "/people", {}, fmt::format("{{\"name\":\"{}\"}}", name)).cookie();
     }
     std::string upgrade(std::string_view cookie, std::string_view more = {}) const {
-        return request(
-            "GET", base_path + "/ws",
-            fmt::format("Cookie: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{}{}",
-                        cookie, more.find("-Version") == more.npos ? "Sec-WebSocket-Version: 13\r\n" : "",
-                        more));
+        return Wire::upgrade(base_path + "/ws", host(), fmt::format("Cookie: {}\r\n{}", cookie, more));
     }
     Wire line(std::string_view cookie, int receive_buffer = 0) const {
         Wire wire(port, receive_buffer);

@@ -2,6 +2,8 @@
 // A plain socket to a server on this machine, for tests: it may say anything, also what no decent client would.
 
 #include <arpa/inet.h>
+#include <chrono>
+#include <fmt/format.h>
 #include <map>
 #include <netinet/in.h>
 #include <optional>
@@ -43,6 +45,12 @@ class Wire {
 
     bool connected() const { return connected_; }
 
+    // How long an answer is waited for.
+    void wait_at_most(std::chrono::milliseconds time) const {
+        const timeval patience{.tv_sec = time.count() / 1000, .tv_usec = time.count() % 1000 * 1000};
+        setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    }
+
     // False where the other side has gone.
     bool send(std::string_view bytes) const {
         while (!bytes.empty()) {
@@ -57,6 +65,23 @@ class Wire {
     bool ended() { return read_.empty() && !read_some(); }
 
     // --- HTTP
+    // `more`: further lines of the header, each with its end. A body is JSON.
+    static std::string request(std::string_view method, std::string_view path, std::string_view host,
+                               std::string_view more = {}, std::string_view body = {}) {
+        std::string text = fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\n{}", method, path, host, more);
+        if (!body.empty())
+            text += fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
+        return text + "\r\n" + std::string(body);
+    }
+    // For a line; `more` says at least who asks, and the version of WebSocket where it is another.
+    static std::string upgrade(std::string_view path, std::string_view host, std::string_view more) {
+        const bool has_version = more.find("-Version") != std::string_view::npos;
+        return request("GET", path, host,
+                       fmt::format("{}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{}",
+                                   more, has_version ? "" : "Sec-WebSocket-Version: 13\r\n"));
+    }
+
     struct Answer {
         int status = 0;
         std::map<std::string, std::string> headers;

@@ -1,0 +1,310 @@
+// The whole house over real sockets: what network, hall and store promise together.
+
+#include <atomic>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <set>
+
+#include "engine/letters.h"
+#include "server/net/testing/house_server.h"
+#include "tables/sqlite.h"
+
+// The wall's clock of this program, which a test may set. In the program itself nothing else comes before the library's.
+namespace {
+std::atomic<std::int64_t> wall_is_off_by_seconds = 0;
+}
+std::chrono::system_clock::time_point std::chrono::_V2::system_clock::now() noexcept {
+    timespec time{};
+    clock_gettime(CLOCK_REALTIME, &time);
+    return time_point(std::chrono::seconds(time.tv_sec + wall_is_off_by_seconds) +
+                      std::chrono::nanoseconds(time.tv_nsec));
+}
+
+namespace officina {
+namespace {
+
+namespace json = boost::json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string cookie_header(const Wire::Answer& answer) { return "Cookie: " + answer.cookie() + "\r\n"; }
+
+std::string opened_table(Wire& line, std::string_view more) {
+    const auto answer = HouseServer::say(line, fmt::format(R"({{"do":"open",{}}})", more));
+    return std::string(answer.at("table").as_string());
+}
+
+// --- People
+
+// What was confirmed is so, however fast the same person changes their name meanwhile.
+TEST(House, ANewNameUndoesNothing) {
+    HouseServer house;
+    constexpr int kRounds = 4;
+    int lost_passwords = 0, lost_sessions = 0, lost_deletions = 0;
+    for (int round = 0; round < kRounds; ++round) {
+        const std::string login = fmt::format("anna{}", round);
+        const auto body = [&](std::string_view password) {
+            return fmt::format(R"({{"login":"{}","password":"{}"}})", login, password);
+        };
+        std::string me = house.guest("Anna");
+        ASSERT_EQ(house.ask("POST", "/account", me, body("seven grey geese")).status, 201);
+        const auto renaming = [&](const std::string& cookie, auto during) {
+            Wire line = house.line(cookie);
+            std::atomic<bool> stop = false;
+            std::jthread names([&] {
+                for (int i = 0; !stop && i < 20'000; ++i) {
+                    line.say(fmt::format(R"({{"do":"name","name":"Anna {}"}})", i));
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                }
+            });
+            during();
+            stop = true;
+        };
+        std::string after;
+        renaming(me, [&] {
+            const auto changed = house.ask("POST", "/account/password", me,
+                                           R"({"before":"seven grey geese","after":"nine blue whales"})");
+            ASSERT_EQ(changed.status, 204);
+            if (!changed.cookie().empty()) me = cookie_header(changed);
+        });
+        const auto in = house.ask("POST", "/login", {}, body("nine blue whales"));
+        if (in.status != 200) {
+            ++lost_passwords;
+            continue;
+        }
+        renaming(cookie_header(in), [&] {
+            const auto again = house.ask("POST", "/login", {}, body("nine blue whales"));
+            ASSERT_EQ(again.status, 200);
+            after = cookie_header(again);
+        });
+        if (house.ask("GET", "/account", after).status != 200) {
+            ++lost_sessions;
+            continue;
+        }
+        renaming(after, [&] {
+            ASSERT_EQ(house.ask("DELETE", "/account", after, R"({"password":"nine blue whales"})").status,
+                      204);
+        });
+        if (house.ask("POST", "/login", {}, body("nine blue whales")).status != 403) ++lost_deletions;
+    }
+    EXPECT_EQ(lost_passwords, 0);
+    EXPECT_EQ(lost_sessions, 0);
+    EXPECT_EQ(lost_deletions, 0);
+}
+
+TEST(House, WhoIsForgottenIsGoneFromRunningTables) {
+    HouseServer house;
+    const std::string anna = house.guest("Annabella"), bea = house.guest("Bea");
+    Wire hers = house.line(anna), other = house.line(bea), watcher = house.line(house.guest("Carl"));
+    const std::string table =
+        opened_table(hers, R"("terms":{"game":"mars","seats":2,"public":true},"seats":[{"who":"me"}])");
+    HouseServer::say(other, fmt::format(R"({{"do":"join","table":"{}"}})", table));
+    HouseServer::say(other, fmt::format(R"({{"do":"sit","table":"{}","seat":2}})", table));
+    EXPECT_THAT(json::serialize(HouseServer::say(watcher, R"({"do":"tables"})")), HasSubstr("Annabella"));
+    ASSERT_EQ(house.ask("DELETE", "/account", anna, "{}").status, 204);
+    EXPECT_THAT(json::serialize(HouseServer::say(watcher, R"({"do":"tables"})")),
+                Not(HasSubstr("Annabella")));
+    // The table goes on, and writes its summary again.
+    HouseServer::say(other, fmt::format(R"({{"do":"begin","table":"{}"}})", table));
+    HouseServer::say(other, fmt::format(R"({{"do":"give_up","table":"{}","seat":2}})", table));
+    EXPECT_THAT(
+        json::serialize(HouseServer::say(other, fmt::format(R"({{"do":"join","table":"{}"}})", table))),
+        Not(HasSubstr("Annabella")));
+    EXPECT_THAT(json::serialize(HouseServer::say(watcher, R"({"do":"tables"})")),
+                Not(HasSubstr("Annabella")));
+    Database database(house.folder / "officina.db", Database::Access::existing);
+    EXPECT_EQ(database.number("SELECT count(*) FROM tables WHERE occupants LIKE '%Annabella%'"), 0);
+    EXPECT_EQ(database.number("SELECT count(*) FROM journal WHERE entry LIKE '%Annabella%'"), 0);
+    EXPECT_EQ(database.number("SELECT count(*) FROM people WHERE name LIKE '%Annabella%'"), 0);
+    EXPECT_EQ(database.number("SELECT count(*) FROM sittings"), 1) << "Bea's";
+}
+
+// A restart writes all of a person's tables in one moment; what people are given of themselves must hold every one.
+TEST(House, ExportAndHistoryHoldEveryTable) {
+    HouseServer house;
+    constexpr int kTables = 700;
+    const auto made = house.ask("POST", "/people", {}, R"({"name":"Anna"})");
+    const std::string me = cookie_header(made), id(json::parse(made.body).at("id").as_string());
+    for (int i = 0; i < kTables; ++i) {
+        TableSummary summary = summary_of(fmt::format("{:022}", i), TableSummary::Stage::over,
+                                          1'000 + i / 300, {{Occupant::Kind::person, id, "Anna"}});
+        const TableId table = summary.id;
+        if (i + 1 < kTables)
+            house.store->append(table, 0, {"x"}, std::move(summary), {});
+        else
+            ASSERT_TRUE(append(*house.store, table, 0, {"x"}, std::move(summary)));
+    }
+    const auto exported = json::parse(house.ask("GET", "/account/export", me).body);
+    std::set<std::string> ids;
+    for (const json::value& table : exported.at("tables").as_array())
+        ids.insert(std::string(table.at("id").as_string()));
+    EXPECT_EQ(ids.size(), static_cast<std::size_t>(kTables));
+    EXPECT_EQ(exported.at("tables").as_array().size(), ids.size()) << "and none of them twice";
+    Wire line = house.line(me);
+    std::set<std::string> listed;
+    std::string mark;
+    for (int page = 0; page < 20; ++page) {
+        const auto part = HouseServer::say(line, fmt::format(R"({{"do":"history","most":100{}}})", mark));
+        const json::array& tables = part.at("tables").as_array();
+        if (tables.empty()) break;
+        for (const json::value& table : tables) listed.insert(std::string(table.at("table").as_string()));
+        mark =
+            fmt::format(R"(,"before":{},"table":"{}")", tables.back().at("changed").to_number<std::int64_t>(),
+                        std::string_view(tables.back().at("table").as_string()));
+    }
+    EXPECT_EQ(listed, ids);
+}
+
+// --- Texts
+
+// A text that is cut in the middle of a letter makes a browser hang up.
+TEST(House, EverythingThatIsSaidIsUtf8) {
+    HouseServer house;
+    Wire line = house.line(house.guest("Anna"));
+    const std::string robots = "🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖";
+    for (std::size_t before = 0; before < 4; ++before) {
+        const std::string text = std::string(before, 'x') + robots;
+        for (const char* message :
+             {R"({{"do":"join","table":"{}"}})", R"({{"do":"{}"}})", R"({{"do":"name","name":"{}"}})",
+              R"({{"do":"hello","version":"{}"}})", R"({{"do":"open","terms":{{"game":"{}","seats":2}}}})",
+              R"({{"do":"open","terms":{{"game":"mars","seats":"{}"}}}})",
+              R"({{"do":"open","terms":{{"game":"mars","seats":2,"options":{{"{}":"x"}}}}}})",
+              R"({{"do":"history","before":"{}"}})", R"({{"do":"lobby","{}":1}})"}) {
+            ASSERT_TRUE(line.say(fmt::format(fmt::runtime(message), text)));
+            const auto frame = line.hear_message();
+            ASSERT_EQ(frame.opcode, 1) << message;
+            EXPECT_TRUE(is_utf8(frame.payload)) << message << ": " << frame.payload;
+        }
+    }
+    const std::string escaped = "%F0%9F%A4%96%F0%9F%A4%96%F0%9F%A4%96%F0%9F%A4%96%F0%9F%A4%96%F0%9F%A4%96";
+    for (const std::string& path :
+         {"/puzzles/x" + escaped, "/puzzles/" + escaped, "/tables/xx" + escaped + "/record", "/x" + escaped,
+          std::string("/puzzles/%ff%fe"), std::string("/tables/%c3%28/record"),
+          std::string("/table/%e2%82")}) {
+        const auto answer = house.ask("GET", path);
+        EXPECT_TRUE(is_utf8(answer.body)) << path << ": " << answer.body;
+        EXPECT_GE(answer.status, 400) << path;
+    }
+}
+
+TEST(House, TheLogHoldsNoTableAndNoHalfLetter) {
+    HouseServer house;
+    Wire line = house.line(house.guest("Annabella"));
+    const std::string table =
+        opened_table(line, R"("terms":{"game":"mars","seats":2},"seats":[{"who":"me"}])");
+    for (const std::string& path :
+         {"/table/" + table, "/end/" + table, "/replay/" + table, "/tables/" + table + "/record",
+          "/nothing/x" + table + "x", "/" + std::string(90, 'a') + "/" + table,
+          "/table/" + table + "%C2%85%C2%9B", std::string("/%ff%fe%c3"), std::string("/a%F0%9F%A4")})
+        house.ask("GET", path);
+    HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}x"}})", table));
+    const std::string log = house.log_so_far();
+    EXPECT_THAT(log, HasSubstr("/table/" + table.substr(0, 6) + "…"));
+    for (std::size_t from = 0; from + 12 <= table.size(); ++from)
+        EXPECT_THAT(log, Not(HasSubstr(table.substr(from, 12))));
+    EXPECT_TRUE(is_utf8(log));
+    EXPECT_THAT(log, Not(HasSubstr("\xC2\x85")));
+    EXPECT_THAT(log, Not(HasSubstr("Annabella")));
+}
+
+// --- Time
+
+TEST(House, AClockOnTheWallThatIsSetChangesNothing) {
+    HouseServer house;
+    Wire line = house.line(house.guest("Anna"));
+    const std::string table = opened_table(
+        line, R"("terms":{"game":"mars","seats":2,"clock":{"kind":"budget","time":600000,"increment":0}},)"
+              R"("seats":[{"who":"me"},{"who":"me","name":"Bea"}],"begin":true)");
+    const auto left = [&] {
+        const auto state = HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
+        std::int64_t sum = 0;
+        for (const json::value& clock : state.at("clocks").as_array())
+            sum += clock.at("left_ms").to_number<std::int64_t>();
+        return sum;
+    };
+    const std::int64_t before = left();
+    for (const int hours : {1, -1, 24 * 365}) {
+        wall_is_off_by_seconds = hours * 3600;
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        const std::int64_t now = left();
+        EXPECT_GT(before - now, 100) << "the clock goes on, " << hours;
+        EXPECT_LT(before - now, 120'000) << "nobody has lost an hour, " << hours;
+    }
+    wall_is_off_by_seconds = 0;
+    const auto state = HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
+    EXPECT_THAT(json::serialize(state), Not(HasSubstr("stand_in\":\"mechanic\",\"away")));
+}
+
+// --- The lobby
+
+// Names as long as they may be, at as many tables as a few guests can have, all changing at once.
+TEST(House, ABusyLobbyCutsNobodyOff) {
+    HouseServer house;
+    std::string name;
+    for (int i = 0; i < 40; ++i) name += "🤖";
+    Wire watcher = house.line(house.guest("Carl"));
+    HouseServer::say(watcher, R"({"do":"lobby","watch":true})");
+    std::vector<std::pair<Wire, std::vector<std::string>>> guests;
+    for (int guest = 0; guest < 6; ++guest) {
+        guests.emplace_back(house.line(house.guest(name)), std::vector<std::string>{});
+        std::string seats = R"({"who":"me"})";
+        for (int i = 1; i < 11; ++i) seats += R"(,{"who":"me"})";
+        for (int i = 0; i < 64; ++i)
+            guests.back().second.push_back(opened_table(
+                guests.back().first,
+                fmt::format(R"("terms":{{"game":"ricochet","seats":12,"public":true}},"seats":[{}])",
+                            seats)));
+    }
+    for (auto& [line, tables] : guests)
+        for (const std::string& table : tables)
+            HouseServer::say(line, fmt::format(R"({{"do":"stand_up","table":"{}","seat":11}})", table));
+    // The watcher hears of all of them in the end, in pieces, and is still there.
+    std::set<std::string> heard;
+    std::size_t longest = 0;
+    while (heard.size() < 6 * 64) {
+        const auto frame = watcher.hear_message();
+        ASSERT_EQ(frame.opcode, 1) << "cut off: " << frame.code() << " " << frame.reason() << ", "
+                                   << heard.size();
+        longest = std::max(longest, frame.payload.size());
+        const auto news = json::parse(frame.payload);
+        for (const json::value& one : news.at("tables").as_array())
+            if (one.at("seats").at(10).at("who") == "open")
+                heard.insert(std::string(one.at("table").as_string()));
+    }
+    EXPECT_LT(longest, 64U * 1024);
+}
+
+// --- The end
+
+TEST(House, TablesThatGoOnFromOthersLeaveNothingBehind) {
+    HouseServer house;
+    Wire line = house.line(house.guest("Anna"));
+    const std::string over = opened_table(
+        line,
+        R"("terms":{"game":"mars","seats":2,"patience":0},"seats":[{"who":"me"},{"who":"me","name":"B"}],"begin":true)");
+    for (int seat = 1; seat <= 2; ++seat)
+        HouseServer::say(line, fmt::format(R"({{"do":"give_up","table":"{}","seat":{}}})", over, seat));
+    // Bots play it to its end.
+    const auto is_over = [&] { return house.ask("GET", "/tables/" + over + "/record").status == 200; };
+    for (int i = 0; i < 3000 && !is_over(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    ASSERT_TRUE(is_over());
+    const auto tables = [&] { return house.there([&] { return house.hall->figures().tables; }); };
+    const std::uint64_t before = tables();
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(HouseServer::say(line, fmt::format(R"({{"do":"open","terms":{{"game":"mars","seats":2}},)"
+                                                     R"("from":{{"table":"{}","made":999999}}}})",
+                                                     over))
+                      .at("error")
+                      .at("code"),
+                  "bad_field");
+    const auto gone_on = HouseServer::say(
+        line,
+        fmt::format(R"({{"do":"open","terms":{{"game":"mars","seats":2}},"from":{{"table":"{}","made":3}},)"
+                    R"("seats":[{{"who":"me"}},{{"who":"me","name":"B"}}]}})",
+                    over));
+    EXPECT_TRUE(gone_on.as_object().contains("table")) << json::serialize(gone_on);
+    EXPECT_EQ(tables(), before + 1) << "the new one, and not the old one";
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,184 @@
+// Whatever two things a person does at the same time, it comes out as if one had been done after the other.
+
+#include "server/net/people.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "server/testing/tasks.h"
+#include "tables/memory_store.h"
+
+namespace officina {
+namespace {
+
+// Passwords as they are: what is tested here is who wins, not how well they are kept.
+People::Manner quick_manner(Tasks& tasks, std::vector<PersonId>& forgotten) {
+    return {.post = [&tasks](auto task) { tasks.post(std::move(task)); },
+            .now = [] { return Instant(Milliseconds(1'700'000'000'000)); },
+            .forgotten = [&forgotten](const PersonId& person) { forgotten.push_back(person); },
+            .hash = [](std::string_view password) { return std::string(password); },
+            .fits = [](std::string_view password, const std::string& hash) { return password == hash; }};
+}
+
+constexpr const char *kBefore = "seven grey geese", *kAfter = "nine blue whales", *kThird = "four red foxes";
+
+// A person with two devices and codes, or a guest; and two things that happen to them.
+struct Scene {
+    Tasks tasks;
+    MemoryStore store{[this](auto task) { tasks.post(std::move(task)); }};
+    std::vector<PersonId> forgotten;
+    People people{quick_manner(tasks, forgotten), store};
+    bool is_guest;
+    People::Known first, second;
+    std::string first_secret, second_secret;
+    std::vector<std::string> codes;
+    std::string outcome[2];  // of each, empty while it goes on
+    std::string secret[2];
+
+    explicit Scene(bool guest) : is_guest(guest) {
+        const People::Place place{"here", "Firefox, Linux"};
+        std::optional<People::Entered> came;
+        const auto note = [&](const auto& entered) { came = entered.value(); };
+        people.make_guest("Anna", place, note);
+        tasks.run();
+        first_secret = came->secret;
+        first = **people.of_session(first_secret);
+        if (guest) return;
+        came.reset();
+        people.make_account(first, "anna", kBefore, place, note);
+        wait([&] { return came.has_value(); });
+        codes = came->codes;
+        came.reset();
+        people.log_in("anna", kBefore, place, note);
+        wait([&] { return came.has_value(); });
+        second_secret = came->secret;
+        first = **people.of_session(first_secret);
+        second = **people.of_session(second_secret);
+    }
+
+    template <class What>
+    void wait(What what) {
+        while (!what()) {
+            tasks.wait();
+            tasks.run();
+        }
+    }
+    void run_both(const std::function<void(Scene&, int)>& one,
+                  const std::function<void(Scene&, int)>& other) {
+        store.hold();
+        one(*this, 0);
+        other(*this, 1);
+        // Both have decided what to write, neither is written: whoever reads sees how it was before.
+        while (store.figures().waiting + !outcome[0].empty() + !outcome[1].empty() < 2) {
+            tasks.run();
+            std::this_thread::yield();
+        }
+        store.release();
+        wait([&] { return !outcome[0].empty() && !outcome[1].empty(); });
+    }
+    void run_after(const std::function<void(Scene&, int)>& one, int number) {
+        one(*this, number);
+        wait([&] { return !outcome[number].empty(); });
+    }
+
+    People::Done done(int number) {
+        return [this, number](const auto& result) { outcome[number] = result ? "ok" : result.error().code; };
+    }
+    People::Came came(int number) {
+        return [this, number](const std::expected<People::Entered, Problem>& entered) {
+            outcome[number] = entered ? "ok" : entered.error().code;
+            if (entered) secret[number] = entered->secret;
+        };
+    }
+
+    // All that can be seen from outside. Secrets are new each time: only whether they still let somebody in counts.
+    std::string seen() {
+        const auto lets_in = [&](const std::string& some) {
+            return some.empty() ? '-' : people.of_session(some)->has_value() ? 'y' : 'n';
+        };
+        const auto person = store.person(first.person.id).value();
+        std::string text = fmt::format("{} {} | ", outcome[0], outcome[1]);
+        if (!person) text += "gone";
+        if (person) text += fmt::format("{} {} {}", person->name, person->login, person->password_hash);
+        return text + fmt::format(" | {}{} {}{} {} codes", lets_in(first_secret), lets_in(second_secret),
+                                  lets_in(secret[0]), lets_in(secret[1]),
+                                  store.codes_left(first.person.id).value());
+    }
+};
+
+using Act = std::function<void(Scene&, int)>;
+const People::Place kPlace{"there", "Safari, iPhone"};
+
+const std::pair<const char*, Act> kOfAccounts[] = {
+    {"name",
+     [](Scene& at, int i) {
+         PersonChange name{.person = at.first.person.id};
+         name.name = fmt::format("Anna {}", i);
+         at.store.change(name, [&at, i](const auto& result) {
+             at.tasks.post([&at, i, result] { at.outcome[i] = result ? "ok" : "no_session"; });
+         });
+     }},
+    {"change the password",
+     [](Scene& at, int i) { at.people.change_password(at.first, kBefore, kAfter, kPlace, at.came(i)); }},
+    {"change it elsewhere",
+     [](Scene& at, int i) { at.people.change_password(at.second, kBefore, kThird, kPlace, at.came(i)); }},
+    {"log in", [](Scene& at, int i) { at.people.log_in("anna", kBefore, kPlace, at.came(i)); }},
+    {"log in with the new password",
+     [](Scene& at, int i) { at.people.log_in("anna", kAfter, kPlace, at.came(i)); }},
+    {"log out", [](Scene& at, int i) { at.people.log_out(at.first, at.done(i)); }},
+    {"log out elsewhere", [](Scene& at, int i) { at.people.log_out(at.second, at.done(i)); }},
+    {"end the other session",
+     [](Scene& at, int i) { at.people.end_session(at.first, at.second.session.hash, at.done(i)); }},
+    {"end all others", [](Scene& at, int i) { at.people.end_other_sessions(at.first, at.done(i)); }},
+    {"recover", [](Scene& at, int i) { at.people.recover("anna", at.codes[0], kAfter, kPlace, at.came(i)); }},
+    {"recover with the same code",
+     [](Scene& at, int i) { at.people.recover("anna", at.codes[0], kThird, kPlace, at.came(i)); }},
+    {"new codes", [](Scene& at, int i) { at.people.make_codes(at.second, kBefore, kPlace, at.came(i)); }},
+    {"forget", [](Scene& at, int i) { at.people.forget(at.second, kBefore, kPlace, at.done(i)); }},
+};
+
+const std::pair<const char*, Act> kOfGuests[] = {
+    kOfAccounts[0],
+    {"make an account",
+     [](Scene& at, int i) { at.people.make_account(at.first, "anna", kBefore, kPlace, at.came(i)); }},
+    {"make another account",
+     [](Scene& at, int i) { at.people.make_account(at.first, "anna2", kAfter, kPlace, at.came(i)); }},
+    {"log in", [](Scene& at, int i) { at.people.log_in("anna", kBefore, kPlace, at.came(i)); }},
+    {"log out", [](Scene& at, int i) { at.people.log_out(at.first, at.done(i)); }},
+    {"forget", [](Scene& at, int i) { at.people.forget(at.first, "", kPlace, at.done(i)); }},
+};
+
+void race(std::span<const std::pair<const char*, Act>> acts, bool guest) {
+    for (const auto& [one_name, one] : acts)
+        for (const auto& [other_name, other] : acts) {
+            Scene both(guest), in_order(guest), other_way(guest);
+            both.run_both(one, other);
+            in_order.run_after(one, 0);
+            in_order.run_after(other, 1);
+            other_way.run_after(other, 1);
+            other_way.run_after(one, 0);
+            const std::string seen = both.seen();
+            EXPECT_TRUE(seen == in_order.seen() || seen == other_way.seen())
+                << one_name << " and " << other_name << " at once: " << seen
+                << "\n  one after the other: " << in_order.seen()
+                << "\n  the other way round: " << other_way.seen();
+        }
+}
+
+TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForAccounts) { race(kOfAccounts, false); }
+TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForGuests) { race(kOfGuests, true); }
+
+// From the moment on in which somebody is being forgotten nobody is let in as them, though the disk is not done yet.
+TEST(People, WhoIsBeingForgottenDoesNothingMore) {
+    Scene at(true);
+    at.store.hold();
+    at.people.forget(at.first, "", kPlace, at.done(0));
+    EXPECT_EQ(at.forgotten, std::vector<PersonId>{at.first.person.id});
+    EXPECT_FALSE(at.people.of_session(at.first_secret)->has_value());
+    at.store.release();
+    at.tasks.run();
+    EXPECT_EQ(at.outcome[0], "ok");
+}
+
+}  // namespace
+}  // namespace officina

@@ -1,0 +1,48 @@
+#include "tables/sqlite_check.h"
+
+#include <sqlite3.h>
+
+namespace officina {
+
+namespace {
+
+constexpr std::int64_t kMostTold = 100;
+
+}  // namespace
+
+Checked check_database(Database& database, const std::filesystem::path& file,
+                       const std::function<void(const Problem&)>& found) {
+    Checked checked;
+    const auto fault = [&](const Problem& problem) {
+        if (++checked.faults <= kMostTold) found(problem);
+    };
+    Statement order(database, "PRAGMA quick_check(" + std::to_string(kMostTold) + ")");
+    order.each([&](const Statement::Row& row) {
+        if (row.text(0) != "ok") fault(problem_of(SqliteError(SQLITE_CORRUPT, row.text(0)), file));
+    });
+
+    // A table's entries stand together, in order.
+    std::int64_t key = 0, next = 0;
+    const auto told = [&](const char* message, const std::string& table) {
+        fault({"broken_journal", {message, {{"table", table}, {"expected", next}}}});
+    };
+    Statement entries(database,
+                      "SELECT key, number, sum, entry_sum(key, number, entry), "
+                      "coalesce((SELECT id FROM tables WHERE tables.key = journal.key), '') FROM journal");
+    entries.each([&](const Statement::Row& row) {
+        if (row.number(0) != key) {
+            key = row.number(0);
+            next = 0;
+        }
+        if (row.number(1) != next) {
+            told("tables.store.broken_journal", row.text(4));
+            next = row.number(1);
+        }
+        if (row.number(2) != row.number(3)) told("tables.store.broken_entry", row.text(4));
+        ++next;
+        ++checked.entries;
+    });
+    return checked;
+}
+
+}  // namespace officina

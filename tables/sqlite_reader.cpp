@@ -1,0 +1,172 @@
+#include "tables/sqlite_reader.h"
+
+#include <algorithm>
+#include <sqlite3.h>
+
+#include "tables/sqlite_summary.h"
+
+namespace officina {
+
+namespace {
+
+Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
+
+#define OFFICINA_SUMMARY \
+    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts FROM tables "
+#define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen FROM people "
+#define OFFICINA_SESSION "SELECT hash, person, device, since, seen FROM sessions "
+
+TableSummary summary_in(const Statement::Row& row) {
+    return {.id = row.text(0),
+            .game = row.text(1),
+            .seats = static_cast<int>(row.number(2)),
+            .is_public = row.number(3) != 0,
+            .stage = static_cast<TableSummary::Stage>(row.number(4)),
+            .opened = instant_of(row.number(5)),
+            .changed = instant_of(row.number(6)),
+            .occupants = occupants_from_text(row.text(7)),
+            .scores = scores_from_text(row.text(8)),
+            .ranks = ranks_from_text(row.text(9)),
+            .counts = row.number(10) != 0};
+}
+
+Person person_in(const Statement::Row& row) {
+    return {.id = row.text(0),
+            .name = row.text(1),
+            .login = row.text(2),
+            .password_hash = row.text(3),
+            .since = instant_of(row.number(4)),
+            .seen = instant_of(row.number(5))};
+}
+
+Session session_in(const Statement::Row& row) {
+    return {.hash = row.text(0),
+            .person = row.text(1),
+            .device = row.text(2),
+            .since = instant_of(row.number(3)),
+            .seen = instant_of(row.number(4))};
+}
+
+// The only row, if there is one.
+template <class Value, class... Keys>
+std::optional<Value> one(Statement& statement, Value (*read)(const Statement::Row&), const Keys&... keys) {
+    std::optional<Value> found;
+    statement.each([&](const Statement::Row& row) { found = read(row); }, keys...);
+    return found;
+}
+
+Problem broken_journal(const char* message, const TableId& table, std::int64_t number) {
+    return {"broken_journal", {message, {{"table", table}, {"expected", number}}}};
+}
+
+}  // namespace
+
+SqliteReader::SqliteReader(const std::filesystem::path& file)
+    : file_(file),
+      database_(file, Database::Access::existing),
+      entries_(
+          database_,
+          "SELECT key, number, entry, sum FROM journal WHERE key = (SELECT key FROM tables WHERE id = ?) "
+          "ORDER BY number"),
+      unfinished_(database_, "SELECT key, id FROM tables WHERE stage < 2 ORDER BY key"),
+      all_unfinished_(database_, "SELECT key, id FROM tables NOT INDEXED WHERE stage < 2 ORDER BY key"),
+      by_key_(database_, OFFICINA_SUMMARY "WHERE key = ?"),
+      table_(database_, OFFICINA_SUMMARY "WHERE id = ?"),
+      history_(
+          database_, OFFICINA_SUMMARY
+          "JOIN (SELECT key AS sat, changed AS at FROM sittings WHERE person = ?1 AND seated = 1 "
+          "AND changed <= ?2 AND (changed < ?2 OR key < coalesce((SELECT key FROM tables WHERE id = ?3), 0)) "
+          "ORDER BY changed DESC, key DESC LIMIT ?4) ON key = sat ORDER BY at DESC, key DESC"),
+      by_id_(database_, OFFICINA_PERSON "WHERE id = ?"),
+      by_login_(database_, OFFICINA_PERSON "WHERE login = ? AND login <> ''"),
+      session_(database_, OFFICINA_SESSION "WHERE hash = ?"),
+      sessions_(database_, OFFICINA_SESSION "WHERE person = ? ORDER BY seen DESC, hash"),
+      codes_(database_, "SELECT count(*) FROM recovery_codes WHERE person = ?") {
+    database_.run("PRAGMA query_only = ON");
+}
+
+std::expected<std::vector<std::string>, Problem> SqliteReader::journal(const TableId& table) {
+    std::vector<std::string> list;
+    std::optional<Problem> broken;
+    entries_.each(
+        [&](const Statement::Row& row) {
+            const auto number = static_cast<std::int64_t>(list.size());
+            list.push_back(row.text(2));
+            if (broken) return;
+            if (row.number(1) != number)
+                broken = broken_journal("tables.store.broken_journal", table, number);
+            else if (row.number(3) != sum_of_entry(row.number(0), number, list.back()))
+                broken = broken_journal("tables.store.broken_entry", table, number);
+        },
+        table);
+    if (broken) return std::unexpected(std::move(*broken));
+    return list;
+}
+
+// The index may be damaged where the tables are not.
+std::vector<std::pair<std::int64_t, TableId>> SqliteReader::unfinished_keys() {
+    std::vector<std::pair<std::int64_t, TableId>> keys;
+    const auto note = [&](const Statement::Row& row) { keys.emplace_back(row.number(0), row.text(1)); };
+    try {
+        unfinished_.each(note);
+    } catch (const SqliteError& error) {
+        if (error.code() != SQLITE_CORRUPT) throw;
+        keys.clear();
+        all_unfinished_.each(note);
+    }
+    return keys;
+}
+
+Store::Unfinished SqliteReader::unfinished() {
+    Store::Unfinished found;
+    for (const auto& [key, id] : unfinished_keys()) {
+        try {
+            if (auto summary = one(by_key_, summary_in, key)) found.tables.push_back(std::move(*summary));
+        } catch (const SqliteError& error) {
+            found.unreadable.emplace_back(id, problem_of(error, file_));
+        }
+    }
+    return found;
+}
+
+std::optional<TableSummary> SqliteReader::summary(const TableId& table) {
+    return one(table_, summary_in, table);
+}
+
+std::vector<TableSummary> SqliteReader::history(const PersonId& person, int most, const HistoryMark& before) {
+    std::vector<TableSummary> list;
+    history_.each(
+        [&](const Statement::Row& row) {
+            try {
+                list.push_back(summary_in(row));
+            } catch (const SqliteError&) {
+            }
+        },
+        person, std::int64_t{before.changed.time_since_epoch().count()}, before.table,
+        std::int64_t{std::max(most, 0)});
+    return list;
+}
+
+std::optional<Person> SqliteReader::person(const PersonId& id) { return one(by_id_, person_in, id); }
+
+std::optional<Person> SqliteReader::person_by_login(const std::string& login) {
+    return one(by_login_, person_in, login);
+}
+
+std::optional<Session> SqliteReader::session(const std::string& hash) {
+    return one(session_, session_in, hash);
+}
+
+std::vector<Session> SqliteReader::sessions(const PersonId& person) {
+    std::vector<Session> list;
+    sessions_.each([&](const Statement::Row& row) { list.push_back(session_in(row)); }, person);
+    return list;
+}
+
+int SqliteReader::codes_left(const PersonId& person) {
+    int left = 0;
+    codes_.each([&](const Statement::Row& row) { left = static_cast<int>(row.number(0)); }, person);
+    return left;
+}
+
+}  // namespace officina

@@ -1,0 +1,36 @@
+#pragma once
+// A connection that reads. What is still being written is not there for it yet. Not to be used by two threads at the same
+// time.
+
+#include "tables/sqlite.h"
+#include "tables/store.h"
+
+namespace officina {
+
+class SqliteReader {
+  public:
+    // The file must be up to date (sqlite_schema.h).
+    explicit SqliteReader(const std::filesystem::path& file);
+
+    // Each throws SqliteError where the file cannot be read. An entry that is missing or is not what was written is told.
+    std::expected<std::vector<std::string>, Problem> journal(const TableId& table);
+    Store::Unfinished unfinished();
+    std::optional<TableSummary> summary(const TableId& table);
+    // Tables whose line cannot be read are left out.
+    std::vector<TableSummary> history(const PersonId& person, int most, const HistoryMark& before);
+    std::optional<Person> person(const PersonId& id);
+    std::optional<Person> person_by_login(const std::string& login);
+    std::optional<Session> session(const std::string& hash);
+    std::vector<Session> sessions(const PersonId& person);
+    int codes_left(const PersonId& person);
+
+  private:
+    std::vector<std::pair<std::int64_t, TableId>> unfinished_keys();
+
+    std::filesystem::path file_;
+    Database database_;
+    Statement entries_, unfinished_, all_unfinished_, by_key_, table_, history_, by_id_, by_login_, session_,
+        sessions_, codes_;
+};
+
+}  // namespace officina
