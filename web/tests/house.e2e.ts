@@ -291,7 +291,13 @@ describe('an account', () => {
     await page.locator('input[autocomplete=username]').fill('clara.1');
     await page.locator('input[type=password]').fill('longenough');
     await page.getByRole('button', { name: 'Make an account' }).click();
-    await page.getByText('clara.1').first().waitFor();
+    // Recovery codes are shown once.
+    await page.locator('[data-codes] code').first().waitFor();
+    const codes = await page.locator('[data-codes] code').allInnerTexts();
+    expect(codes).toHaveLength(8);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('You have the account “clara.1”.').waitFor();
+    await page.getByText('You have 8 recovery codes left.').waitFor();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.locator('input[autocomplete=username]').fill('clara.1');
     await page.locator('input[type=password]').fill('wrong password');
@@ -300,8 +306,30 @@ describe('an account', () => {
     await page.locator('input[type=password]').fill('longenough');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('You have the account “clara.1”.').waitFor();
+    // Somewhere else, without the password: with a code. Here the session is over then.
+    const other = await house.page();
+    await visit(other, 'me');
+    await other.getByRole('button', { name: 'Forgot the password?' }).click();
+    await other.locator('dialog input[autocomplete=username]').fill('clara.1');
+    await other.locator('dialog input[autocomplete=one-time-code]').fill(codes[0]!.toUpperCase());
+    await other.locator('dialog input[autocomplete=new-password]').fill('even longer');
+    await other.locator('dialog').getByRole('button', { name: 'Come back with a code' }).click();
+    await other.getByText('You have 7 recovery codes left.').waitFor();
+    await page.reload();
+    await page.getByText('Nobody knows you here yet').waitFor();
+    await page.locator('input[autocomplete=username]').fill('clara.1');
+    await page.locator('input[type=password]').fill('even longer');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    // Two devices now; the other one is ended from here.
+    await page.locator('[data-devices] li').nth(1).waitFor();
+    await page.locator('[data-devices]').getByRole('button', { name: /^Log out Chrome/ }).click();
+    await page.locator('[data-devices] li').nth(1).waitFor({ state: 'detached' });
+    await other.reload();
+    await other.getByText('Nobody knows you here yet').waitFor();
+    expect(faults(other)).toEqual([]);
+    await other.context().close();
     await page.getByRole('button', { name: 'Delete everything' }).first().click();
-    await page.locator('dialog input[type=password]').fill('longenough');
+    await page.locator('dialog input[type=password]').fill('even longer');
     await page.locator('dialog').getByRole('button', { name: 'Delete everything' }).click();
     await page.getByText('Nobody knows you here yet').waitFor();
     expect(faults(page)).toEqual([]);

@@ -17,6 +17,7 @@ export function backOff(attempt: number, chance: number): number {
   return Math.min(30_000, 500 * 2 ** attempt) * (0.75 + chance / 2);
 }
 
+const STANDS_MS = 10_000; // a line that breaks sooner counts as one that was never there
 const SILENCE_MS = 25_000; // then it is asked whether anybody is there
 const PATIENCE_MS = 8_000; // for any answer but those that are thought about
 
@@ -34,6 +35,7 @@ class Line {
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setTimeout> | undefined;
+  #stands: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     if (typeof window === 'undefined') return;
@@ -74,7 +76,7 @@ class Line {
         .then(() => {
           clearTimeout(tooLong);
           if (this.#socket !== socket) return;
-          this.#attempt = 0;
+          this.#stands = setTimeout(() => (this.#attempt = 0), STANDS_MS);
           this.state = 'open';
           this.lostAt = null;
           this.problem = null;
@@ -100,6 +102,7 @@ class Line {
     socket.onclose = socket.onmessage = socket.onopen = null;
     socket.close();
     clearTimeout(this.#pulse);
+    clearTimeout(this.#stands);
     for (const one of this.#waiting.values()) one.reject(new LineLost());
     this.#waiting.clear();
     this.state = 'lost';

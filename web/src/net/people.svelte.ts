@@ -10,6 +10,18 @@ export interface Person {
   name: string;
   login: string | null;
 }
+interface WithCodes extends Person {
+  recovery_codes: string[];
+}
+
+// A device on which one is known.
+export interface Session {
+  session: string;
+  device: string;
+  since: string;
+  seen: string;
+  here: boolean;
+}
 
 async function http<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   let response: Response;
@@ -71,8 +83,11 @@ class People {
     if (this.me) this.#is({ ...this.me, name }); // also for who asks again
   }
 
-  async register(login: string, password: string): Promise<void> {
-    this.#is(await http<Person>('POST', 'account', { login, password }));
+  // Gives the recovery codes, which nobody is told again.
+  async register(login: string, password: string): Promise<string[]> {
+    const { recovery_codes, ...person } = await http<WithCodes>('POST', 'account', { login, password });
+    this.#is(person);
+    return recovery_codes;
   }
   async logIn(login: string, password: string): Promise<void> {
     this.#is(await http<Person>('POST', 'login', { login, password }));
@@ -84,8 +99,27 @@ class People {
     this.#is(null);
     line.renew();
   }
-  changePassword(before: string, after: string): Promise<void> {
-    return http('POST', 'account/password', { before, after });
+  async recover(login: string, code: string, password: string): Promise<void> {
+    this.#is(await http<Person>('POST', 'recover', { login, code, password }));
+    line.renew();
+    line.open();
+  }
+  // Every session ends with the old password; the answer brings a new one, and the line needs it too.
+  async changePassword(before: string, after: string): Promise<void> {
+    await http('POST', 'account/password', { before, after });
+    line.renew();
+  }
+  async makeCodes(password: string): Promise<string[]> {
+    return (await http<WithCodes>('POST', 'account/codes', { password })).recovery_codes;
+  }
+  sessions(): Promise<{ sessions: Session[]; recovery_codes_left: number }> {
+    return http('GET', 'account/sessions');
+  }
+  endSession(session: string): Promise<void> {
+    return http('DELETE', `account/sessions/${session}`);
+  }
+  endOtherSessions(): Promise<void> {
+    return http('DELETE', 'account/sessions');
   }
   async forget(password?: string): Promise<void> {
     await http('DELETE', 'account', password === undefined ? {} : { password });
