@@ -203,20 +203,6 @@ TEST(TerminalTable, TwoPeopleSayWhoTheyAre) {
     EXPECT_THAT(page, Not(HasSubstr("Pass the keyboard")));  // nothing is hidden
 }
 
-// What was said while the clock ran stays said: nobody raises a number through undo.
-TEST(TerminalTable, WhatWasSaidWhileTheClockRanIsNotTakenBack) {
-    Evening evening(ricochet(2), {{"Anna", true}, {"Bruno", true}},
-                    lines({"1: 7", "1: undo", "1: 9", "undo", "2: nothing better", "2: undo"}));
-    const std::string& page = evening.run();
-    EXPECT_EQ(count(page, "That cannot be taken back: it was said while the clock was running"), 3u);
-    EXPECT_THAT(page, HasSubstr("You have declared 7: you may go lower, not to 9"));
-    EXPECT_THAT(page, Not(HasSubstr("takes back")));
-    // Alone the number stops the clock, and stands for all that.
-    Evening alone(ricochet(1), {{}}, lines({"6", "undo", "y s", "undo"}));
-    EXPECT_EQ(count(alone.run(), "That cannot be taken back: it was said while the clock was running"), 1u);
-    EXPECT_EQ(count(alone.terminal.page, "takes back: yellow south"), 1u);
-}
-
 // Nobody sits and watches sand once all have said that they have nothing better.
 TEST(TerminalTable, TheGlassEndsWhenNobodyHasAnythingBetter) {
     Evening evening(ricochet(2), {{"Anna", true}, {"Bruno", true}},

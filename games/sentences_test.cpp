@@ -177,7 +177,10 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     const std::map<std::string, std::vector<std::string>> texts{
         {"mechanisms",
          {"none", "random 5", "starters crystal_dome", "merchants schemers", "engineers orrery_of_ares"}},
-        {"prices", {"0-12", "3-7"}}};
+        {"prices", {"0-12", "3-7"}},
+        {"board", {"random", "1A 2A 3A 4A", "1D 2A 3A 4A"}},
+        {"robots",
+         {"random", "choice", "a1 p1 a16 p16", "a1 p1 a16 p16 h1", "a1 b1", "h8 a1 b1 c1", "z9 a1 b2 c3"}}};
     Random random(21);
     std::vector<std::string> known;
     for (int played = 0; played < games_to_play(100);) {
