@@ -1,6 +1,18 @@
 // A table without a server: a view and a decision from a file. What is pressed is written down, nothing is played.
 
-import type { Barred, Choice, Decision, Hint, MadeMove, Message, Pace, Step, TableModel, Terms, Who } from '../src/board';
+import type {
+  Barred,
+  Choice,
+  Decision,
+  Hint,
+  MadeMove,
+  Message,
+  Pace,
+  Step,
+  TableModel,
+  Terms,
+  Who,
+} from '../src/board';
 import { colourOf, initialOf, shapeOf } from '../src/table/seats';
 import { words } from '../src/words/words.svelte';
 

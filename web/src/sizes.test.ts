@@ -12,7 +12,9 @@ describe.skipIf(!existsSync(join(pages, '.vite/manifest.json')))('what is loaded
     const sizes = measure(pages);
     expect(sizes.shell).toBeLessThanOrEqual(BUDGETS.shell);
     // A game's drawings are components too: its code and its art come as one.
-    for (const [game, size] of Object.entries(sizes.games)) expect([game, size <= BUDGETS.game + BUDGETS.art]).toEqual([game, true]);
-    for (const [language, size] of Object.entries(sizes.languages)) expect([language, size <= BUDGETS.language]).toEqual([language, true]);
+    for (const [game, size] of Object.entries(sizes.games))
+      expect([game, size <= BUDGETS.game + BUDGETS.art]).toEqual([game, true]);
+    for (const [language, size] of Object.entries(sizes.languages))
+      expect([language, size <= BUDGETS.language]).toEqual([language, true]);
   });
 });

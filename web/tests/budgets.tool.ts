@@ -25,7 +25,10 @@ interface TraceEvent {
 async function traced(house: House, page: Page, doing: () => Promise<void>): Promise<TraceEvent[]> {
   const browser = await house.browser();
   const file = join(ROOT, 'build', 'web-trace.json');
-  await browser.startTracing(page, { path: file, categories: ['devtools.timeline', 'loading', 'blink.user_timing', 'disabled-by-default-lighthouse', 'toplevel'] });
+  await browser.startTracing(page, {
+    path: file,
+    categories: ['devtools.timeline', 'loading', 'blink.user_timing', 'disabled-by-default-lighthouse', 'toplevel'],
+  });
   await doing();
   await browser.stopTracing();
   const { traceEvents } = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] };
@@ -42,7 +45,9 @@ function longestTask(events: TraceEvent[]): number {
     mine.some((one) => name.test(one.name) && one.ts >= task.ts && one.ts + one.dur! <= task.ts + task.dur!);
   const tasks = mine
     .filter((one) => /RunTask$/.test(one.name) && (one.tdur ?? 0) > 5000)
-    .filter((one) => !within(one, /^Receive mojo message$/) || within(one, /^(FunctionCall|EventDispatch|Layout|Paint)$/));
+    .filter(
+      (one) => !within(one, /^Receive mojo message$/) || within(one, /^(FunctionCall|EventDispatch|Layout|Paint)$/),
+    );
   return Math.round(Math.max(0, ...tasks.map((one) => one.tdur! / 1000)));
 }
 const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
@@ -57,7 +62,10 @@ async function slow(page: Page): Promise<void> {
 // would be that of the pause after it. So somebody looks.
 async function watched(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  session.on('Page.screencastFrame', ({ sessionId }) => void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined));
+  session.on(
+    'Page.screencastFrame',
+    ({ sessionId }) => void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined),
+  );
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 90, maxHeight: 185 });
 }
 
@@ -68,7 +76,9 @@ async function loaded(house: House, page: Page): Promise<object> {
     await page.locator('.card svg').first().waitFor();
   });
   const ready = load.find((one) => one.name === 'officina.ready')!.ts;
-  const start = Math.max(...load.filter((one) => one.name === 'navigationStart' && one.ts < ready).map((one) => one.ts));
+  const start = Math.max(
+    ...load.filter((one) => one.name === 'navigationStart' && one.ts < ready).map((one) => one.ts),
+  );
   const paint = load.find((one) => one.name === 'firstContentfulPaint' && one.ts > start)!.ts;
   return {
     first_paint_ms: Math.round((paint - start) / 1000),
@@ -94,7 +104,12 @@ async function throughTheAir(house: House): Promise<object> {
   await slow(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 0.75e6 / 8,
+  });
   const figures = await loaded(house, page);
   await page.context().close();
   return figures;
@@ -105,7 +120,12 @@ it('measures the page', async () => {
   const house = await House.open();
   try {
     const busy = loadavg().map((one) => Math.round(one * 10) / 10);
-    const figures: Record<string, unknown> = { load_average: busy, cores: cpus().length, sizes: measure(PAGES), budgets: BUDGETS };
+    const figures: Record<string, unknown> = {
+      load_average: busy,
+      cores: cpus().length,
+      sizes: measure(PAGES),
+      budgets: BUDGETS,
+    };
     const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'no-preference' });
     await slow(page);
 

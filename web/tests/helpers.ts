@@ -258,7 +258,8 @@ export async function playToTheEnd(page: Page, options: PlayOptions = {}): Promi
     },
     { prefer, most, timeoutMs, seed },
   );
-  if (!answer.over && answer.decisions < most) throw new Error(`the game is not over after ${answer.decisions} decisions`);
+  if (!answer.over && answer.decisions < most)
+    throw new Error(`the game is not over after ${answer.decisions} decisions`);
   return answer.decisions;
 }
 
@@ -269,10 +270,16 @@ export interface Finding {
 }
 // What axe finds that is serious or critical; empty is good.
 export async function axe(page: Page): Promise<Finding[]> {
-  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   return result.violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => ({ rule: one.id, impact: one.impact ?? '', nodes: one.nodes.map((node) => node.target.join(' ')).slice(0, 4) }));
+    .map((one) => ({
+      rule: one.id,
+      impact: one.impact ?? '',
+      nodes: one.nodes.map((node) => node.target.join(' ')).slice(0, 4),
+    }));
 }
 
 // How far the page is wider than its window.
@@ -283,7 +290,10 @@ export function sideways(page: Page): Promise<number> {
 // Ids of messages that are shown instead of sentences.
 export function rawIds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const text = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '')].join('\n');
+    const text = [
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? ''),
+    ].join('\n');
     return [...text.matchAll(/\[[a-z_]+(\.[A-Za-z0-9_]+)+\]|\{[a-z_]+\}/g)].map((match) => match[0]);
   });
 }

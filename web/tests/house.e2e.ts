@@ -2,7 +2,19 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axe, DESKTOP, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways, startBotGame, TABLET } from './helpers';
+import {
+  axe,
+  DESKTOP,
+  ensureGuest,
+  faults,
+  House,
+  openTable,
+  PHONE,
+  rawIds,
+  sideways,
+  startBotGame,
+  TABLET,
+} from './helpers';
 
 let house: House;
 beforeAll(async () => {
@@ -10,7 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-const PAGES = ['', 'new/ricochet', 'new/mars', 'tables', 'settings', 'help/ricochet', 'help/mars', 'me', 'puzzle', 'nothing/here'];
+const PAGES = [
+  '',
+  'new/ricochet',
+  'new/mars',
+  'tables',
+  'settings',
+  'help/ricochet',
+  'help/mars',
+  'me',
+  'puzzle',
+  'nothing/here',
+];
 
 async function visit(page: Page, place: string): Promise<void> {
   // As a link within the house would, without loading everything again.
@@ -204,7 +227,9 @@ describe('every page', () => {
       // Nothing is cut off in a button.
       const clipped = await page
         .locator('.bar button, .bar a')
-        .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+        .evaluateAll((buttons) =>
+          buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
       expect(clipped).toEqual([]);
     }
     expect(faults(page)).toEqual([]);
@@ -322,7 +347,10 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     // Two devices now; the other one is ended from here.
     await page.locator('[data-devices] li').nth(1).waitFor();
-    await page.locator('[data-devices]').getByRole('button', { name: /^Log out Chrome/ }).click();
+    await page
+      .locator('[data-devices]')
+      .getByRole('button', { name: /^Log out Chrome/ })
+      .click();
     await page.locator('[data-devices] li').nth(1).waitFor({ state: 'detached' });
     await other.reload();
     await other.getByText('Nobody knows you here yet').waitFor();

@@ -31,12 +31,17 @@ async function ringed(page: Page): Promise<void> {
   await page.waitForTimeout(250);
   const overlap = await page.evaluate(() => {
     const sheet = document.querySelector('[data-lesson-step]')!.getBoundingClientRect();
-    const rings = [...document.querySelectorAll('[data-lesson-ring]:not(.bar)')].map((one) => one.getBoundingClientRect());
+    const rings = [...document.querySelectorAll('[data-lesson-ring]:not(.bar)')].map((one) =>
+      one.getBoundingClientRect(),
+    );
     if (rings.length === 0) return 0; // only what is in the bar
     const seen = rings.map((ring) => {
       const top = Math.max(0, ring.top);
       const bottom = Math.min(innerHeight, ring.bottom);
-      const hidden = sheet.left < ring.right && sheet.right > ring.left ? Math.max(0, Math.min(bottom, sheet.bottom) - Math.max(top, sheet.top)) : 0;
+      const hidden =
+        sheet.left < ring.right && sheet.right > ring.left
+          ? Math.max(0, Math.min(bottom, sheet.bottom) - Math.max(top, sheet.top))
+          : 0;
       return Math.max(0, bottom - top - hidden) / ring.height;
     });
     return 1 - Math.max(...seen);
@@ -84,7 +89,8 @@ describe('Ricochet Robots', () => {
     expect(await otherwise(page)).toContain('straight line');
     await page.keyboard.press('u');
     await page.locator('.chips [data-robot=red]').click();
-    for (const direction of ['north', 'east', 'south']) await page.locator(`.arrows [data-direction=${direction}]`).click();
+    for (const direction of ['north', 'east', 'south'])
+      await page.locator(`.arrows [data-direction=${direction}]`).click();
     await at(page, 8);
     expect(await text(page)).toContain('3 moves');
     await commit(page);
@@ -185,7 +191,10 @@ describe('Mars Needs Mechanics', () => {
       const button = page.locator('[data-bar=end], [data-bar=pass], [data-bar=decline]').first();
       if (await button.isVisible()) {
         await button.click({ timeout: 2000 }).catch(() => {});
-        await page.locator('.bottom [data-commit]').click({ timeout: 2000 }).catch(() => {});
+        await page
+          .locator('.bottom [data-commit]')
+          .click({ timeout: 2000 })
+          .catch(() => {});
       }
       await page.waitForTimeout(150);
     }
@@ -237,7 +246,10 @@ describe('Mech a Dream', () => {
     for (let i = 0; i < 20 && (await stepOf(page)) === 10; ++i) {
       if (await done.isVisible()) {
         await done.click({ timeout: 2000 }).catch(() => {});
-        await page.locator('.bottom [data-commit]').click({ timeout: 2000 }).catch(() => {});
+        await page
+          .locator('.bottom [data-commit]')
+          .click({ timeout: 2000 })
+          .catch(() => {});
       }
       await page.waitForTimeout(200);
     }
@@ -271,7 +283,10 @@ describe('Raising Robots', () => {
       if (await go.isVisible()) await go.click({ timeout: 2000 }).catch(() => {});
       else if (await done.isVisible()) {
         await done.click({ timeout: 2000 }).catch(() => {});
-        await page.locator('.bottom [data-commit]').click({ timeout: 2000 }).catch(() => {});
+        await page
+          .locator('.bottom [data-commit]')
+          .click({ timeout: 2000 })
+          .catch(() => {});
       }
       await page.waitForTimeout(200);
     }
@@ -313,7 +328,12 @@ describe('on a phone', () => {
     const box = (await panel(page).boundingBox())!;
     expect(box.height).toBeLessThanOrEqual(PHONE.height * 0.4 + 1);
     expect(await axe(page)).toEqual([]);
-    const small = await page.locator('.lesson button').evaluateAll((list) => list.map((one) => one.getBoundingClientRect()).filter((one) => one.width < 43.5 || one.height < 43.5).length);
+    const small = await page
+      .locator('.lesson button')
+      .evaluateAll(
+        (list) =>
+          list.map((one) => one.getBoundingClientRect()).filter((one) => one.width < 43.5 || one.height < 43.5).length,
+      );
     expect(small).toBe(0);
     // Folded away, and back.
     await page.locator('.lesson button[aria-expanded]').tap();

@@ -24,7 +24,10 @@ const tabTo = async (page: Page, selector: string) => {
 async function lostGame(page: Page): Promise<string> {
   const table = await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
   await page.locator('[data-table-ready]').waitFor();
-  await playToTheEnd(page, { prefer: ['^buy lens', '^buy wire', '^build', '^done', '^end', '^pass'], timeoutMs: 90_000 });
+  await playToTheEnd(page, {
+    prefer: ['^buy lens', '^buy wire', '^build', '^done', '^end', '^pass'],
+    timeoutMs: 90_000,
+  });
   return table;
 }
 
@@ -80,7 +83,9 @@ describe('after a game of Mars', () => {
     const row = page.locator('[data-testid=figures] tr[data-game=mars]');
     await row.waitFor();
     const cells = await row.locator('td').allInnerTexts();
-    const all = (await ask(page, { do: 'history' })) as { tables: { stage: string; seats: { seat: number; score?: string; rank?: number }[] }[] };
+    const all = (await ask(page, { do: 'history' })) as {
+      tables: { stage: string; seats: { seat: number; score?: string; rank?: number }[] }[];
+    };
     const over = all.tables.filter((one) => one.stage === 'over');
     expect(cells[0]).toBe(String(over.length));
     const { rank } = over[0]!.seats[0]!;
@@ -114,7 +119,12 @@ describe('the replay', () => {
   // Bots alone play it: what is looked at is the film.
   async function filmOf(page: Page, game: string): Promise<string> {
     const table = await openTable(page, house, { game }, ['apprentice', 'apprentice']);
-    await expect.poll(async () => ((await ask(page, { do: 'join', table, decisions: false })) as { stage: string }).stage, { timeout: 120_000, interval: 500 }).toBe('over');
+    await expect
+      .poll(async () => ((await ask(page, { do: 'join', table, decisions: false })) as { stage: string }).stage, {
+        timeout: 120_000,
+        interval: 500,
+      })
+      .toBe('over');
     await page.goto(`${house.address}replay/${table}`);
     await page.locator('[data-replay-ready]').waitFor();
     return table;
@@ -126,9 +136,21 @@ describe('the replay', () => {
     const page = await house.page();
     await filmOf(page, 'mech');
     const names = await chapters(page).locator('option').allInnerTexts();
-    expect(names.slice(0, 5).map((name) => name.trim())).toEqual(['The beginning', 'Day 1 of 7, morning', 'Day 1 of 7, afternoon', 'Day 1 of 7, evening', 'Day 1 of 7, night']);
+    expect(names.slice(0, 5).map((name) => name.trim())).toEqual([
+      'The beginning',
+      'Day 1 of 7, morning',
+      'Day 1 of 7, afternoon',
+      'Day 1 of 7, evening',
+      'Day 1 of 7, night',
+    ]);
     // What a chapter is called is what the table's heading then says.
-    for (const name of ['Day 1 of 7, morning', 'Day 2 of 7, afternoon', 'Day 3 of 7, evening', 'Day 3 of 7, night', 'Day 5 of 7, morning']) {
+    for (const name of [
+      'Day 1 of 7, morning',
+      'Day 2 of 7, afternoon',
+      'Day 3 of 7, evening',
+      'Day 3 of 7, night',
+      'Day 5 of 7, morning',
+    ]) {
       await chapters(page).selectOption({ index: names.findIndex((one) => one.trim() === name) });
       await expect.poll(() => heading(page)).toBe(name);
     }
@@ -165,7 +187,9 @@ describe('the replay', () => {
     await chapters(page).selectOption({ index: at });
     await expect.poll(() => heading(page)).toBe('Round 3/8');
     const made = Number(/move=(\d+)/.exec(page.url())![1]);
-    const { state } = (await ask(page, { do: 'look_back', table, made, seat: 2 })) as { state: { workshops: { phase?: string }[] } };
+    const { state } = (await ask(page, { do: 'look_back', table, made, seat: 2 })) as {
+      state: { workshops: { phase?: string }[] };
+    };
     expect(`Round 3: ${state.workshops[1]!.phase}`).toBe(hers[at]!.toLowerCase().replace('round', 'Round'));
     expect(faults(page)).toEqual([]);
     await page.context().close();

@@ -5,7 +5,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS, type MarsView } from '../src/games/mars/view';
 import { axe, House, openTable, PHONE } from './helpers';
-import { diceOf, fingerFor, OVER, playByKeys, playByPressing, type Playing, QUICK, sound, stateOf, twoPeople, viewsIn } from './playing';
+import {
+  diceOf,
+  fingerFor,
+  OVER,
+  playByKeys,
+  playByPressing,
+  type Playing,
+  QUICK,
+  sound,
+  stateOf,
+  twoPeople,
+  viewsIn,
+} from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -75,7 +87,11 @@ describe('every variant', () => {
     // The bot may have moved meanwhile: what lies there is what is not known now.
     else
       await expect
-        .poll(async () => (await page.locator('.stock .mini.back').count()) - ((await view(page, table)).seats[1]!.unknown_cards ?? 0))
+        .poll(
+          async () =>
+            (await page.locator('.stock .mini.back').count()) -
+            ((await view(page, table)).seats[1]!.unknown_cards ?? 0),
+        )
         .toBe(0);
     await play(page, { seed: 5, most: 24, mayEnd: true, timeoutMs: 60_000 });
     await sound(page);
@@ -98,7 +114,9 @@ describe('a purchase', () => {
       const kind = KINDS.find(
         (one) =>
           before.market[one] &&
-          before.mechanisms.some(({ needs }) => KINDS.every((need) => (needs[need] ?? 0) <= (hand[need] ?? 0) + (need === one ? 1 : 0))),
+          before.mechanisms.some(({ needs }) =>
+            KINDS.every((need) => (needs[need] ?? 0) <= (hand[need] ?? 0) + (need === one ? 1 : 0)),
+          ),
       );
       if (!kind) continue;
       const card = page.locator(`.market .card.${kind}`).first();
@@ -130,9 +148,14 @@ describe('a purchase', () => {
     const table = await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
     await page.locator('.market .card').first().waitFor();
     const { seats, mechanisms } = await view(page, table);
-    const barred = mechanisms.find((one) => KINDS.some((kind) => (one.needs[kind] ?? 0) > (seats[0]!.hand[kind] ?? 0)))!;
+    const barred = mechanisms.find((one) =>
+      KINDS.some((kind) => (one.needs[kind] ?? 0) > (seats[0]!.hand[kind] ?? 0)),
+    )!;
     await page.locator(`[data-mechanism=${barred.id}]`).click();
-    const notice = page.locator('body').getByText(/needs \d × .* you have \d/).first();
+    const notice = page
+      .locator('body')
+      .getByText(/needs \d × .* you have \d/)
+      .first();
     await notice.waitFor();
     // Missing cards are named on the blueprint itself, for speech and as a tip.
     expect(await page.locator(`[data-mechanism=${barred.id}] .hidden-visually`).innerText()).toMatch(/Missing: /);
@@ -143,7 +166,9 @@ describe('a purchase', () => {
 async function nextPrices(page: Page): Promise<Record<string, number>> {
   const cars = await page
     .locator('.line .car')
-    .evaluateAll((all) => all.map((one) => [(one as HTMLElement).dataset['kind']!, one.querySelector('.next')!.textContent!] as const));
+    .evaluateAll((all) =>
+      all.map((one) => [(one as HTMLElement).dataset['kind']!, one.querySelector('.next')!.textContent!] as const),
+    );
   return Object.fromEntries(cars.map(([kind, text]) => [kind, Number(text.replace(/\D/g, ''))]));
 }
 
@@ -198,7 +223,8 @@ describe('keys alone', () => {
       if (await page.evaluate(() => document.activeElement?.closest('.market') !== null)) break;
     }
     await page.keyboard.press('End');
-    const focused = () => page.evaluate(() => document.activeElement?.querySelector('.hidden-visually')?.textContent ?? '');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.querySelector('.hidden-visually')?.textContent ?? '');
     expect(await focused()).toMatch(/card, price 5, market 8 of 8, affordable/);
     await page.keyboard.press('ArrowLeft');
     expect(await focused()).toMatch(/market 7 of 8/);
@@ -217,7 +243,11 @@ describe('keys alone', () => {
     await openTable(page, house, { game: 'mars' }, ['me', 'apprentice']);
     await page.locator('.mars').waitFor();
     const dice = diceOf(17);
-    const decisions = await playByKeys(page, (options) => page.keyboard.press(String(1 + dice(Math.min(9, options)))), 280_000);
+    const decisions = await playByKeys(
+      page,
+      (options) => page.keyboard.press(String(1 + dice(Math.min(9, options)))),
+      280_000,
+    );
     expect(decisions).toBeGreaterThan(10);
     await sound(page);
     await page.context().close();
@@ -227,18 +257,28 @@ describe('keys alone', () => {
 describe('a phone', () => {
   it('plays by taps, nothing sticks out, marks are large enough', { timeout: 120_000 }, async () => {
     const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true });
-    await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, ['me', 'apprentice']);
+    await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, [
+      'me',
+      'apprentice',
+    ]);
     await page.locator('.market .card').first().waitFor();
-    const boxes = await page.locator('.mars button').evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
-    );
+    const boxes = await page
+      .locator('.mars button')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+      );
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
-    const wagons = await page.locator('.car').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    const wagons = await page
+      .locator('.car')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
     expect(wagons).toHaveLength(7);
     expect(Math.min(...wagons)).toBeGreaterThanOrEqual(46);
     // What can only be looked at says what it is.
     await page.locator('.wagon').first().tap();
-    await page.locator('.tip').filter({ hasText: /space \d of 7/ }).waitFor();
+    await page
+      .locator('.tip')
+      .filter({ hasText: /space \d of 7/ })
+      .waitFor();
     await page.locator('.market .card').first().tap();
     await page.locator('.purse .after').waitFor();
     await page.locator('.market .card').first().tap();
@@ -257,13 +297,19 @@ describe('for everybody', () => {
     await page.context().close();
   });
 
-  it.each(['it-IT', 'fr-FR', 'de-DE'])('speaks %s without raw ids, and nothing sticks out', { timeout: 60_000 }, async (locale) => {
-    const page = await house.page({ locale });
-    await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, ['me', 'apprentice']);
-    await page.locator('.market .card').first().click();
-    await play(page, { seed: 2, most: 4, timeoutMs: 20_000 });
-    await sound(page);
-    await page.context().close();
-  });
+  it.each(['it-IT', 'fr-FR', 'de-DE'])(
+    'speaks %s without raw ids, and nothing sticks out',
+    { timeout: 60_000 },
+    async (locale) => {
+      const page = await house.page({ locale });
+      await openTable(page, house, { game: 'mars', options: { first: '1', mechanisms: 'schemers' } }, [
+        'me',
+        'apprentice',
+      ]);
+      await page.locator('.market .card').first().click();
+      await play(page, { seed: 2, most: 4, timeoutMs: 20_000 });
+      await sound(page);
+      await page.context().close();
+    },
+  );
 });
-

@@ -9,13 +9,33 @@ import { expect, it } from 'vitest';
 import { ask, DESKTOP, ensureGuest, House, openTable, playToTheEnd, ROOT } from './helpers';
 
 const PHONE = { width: 390, height: 844 };
-const SIZES = [['desktop', DESKTOP], ['phone', PHONE]] as const;
+const SIZES = [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const;
 // So many decisions, then on until there is something of each game to look at.
 const GAMES: { game: string; seats: string[]; most: number; until?: string; prefer?: string[] }[] = [
   { game: 'ricochet', seats: ['me', 'mechanic', 'tinkerer'], most: 0 },
-  { game: 'mars', seats: ['me', 'mechanic', 'tinkerer'], most: 9, prefer: ['^buy', '^build', '^end', '^sell', '^done'] },
-  { game: 'mech', seats: ['me', 'tinkerer', 'apprentice'], most: 12, until: '.stock .end.mark-legal', prefer: ['^build', '^acquire'] },
-  { game: 'raising', seats: ['me', 'tinkerer', 'apprentice'], most: 60, until: '.batteries', prefer: ['^build', '^use', '^place', '^take', '^batteries 0'] },
+  {
+    game: 'mars',
+    seats: ['me', 'mechanic', 'tinkerer'],
+    most: 9,
+    prefer: ['^buy', '^build', '^end', '^sell', '^done'],
+  },
+  {
+    game: 'mech',
+    seats: ['me', 'tinkerer', 'apprentice'],
+    most: 12,
+    until: '.stock .end.mark-legal',
+    prefer: ['^build', '^acquire'],
+  },
+  {
+    game: 'raising',
+    seats: ['me', 'tinkerer', 'apprentice'],
+    most: 60,
+    until: '.batteries',
+    prefer: ['^build', '^use', '^place', '^take', '^batteries 0'],
+  },
 ];
 
 class Camera {
@@ -65,7 +85,12 @@ async function pages(house: House, page: Page, camera: Camera): Promise<void> {
   await go(`end/${own}`, '[data-testid=verdict]', 'page-end');
   await go('me', '[data-testid=figures]', 'page-me');
   const film = await openTable(page, house, { game: 'mech' }, ['apprentice', 'apprentice']);
-  await expect.poll(async () => ((await ask(page, { do: 'join', table: film, decisions: false })) as { stage: string }).stage, { timeout: 120_000, interval: 500 }).toBe('over');
+  await expect
+    .poll(async () => ((await ask(page, { do: 'join', table: film, decisions: false })) as { stage: string }).stage, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toBe('over');
   await go(`replay/${film}?move=60`, '[data-replay-ready]', 'page-replay');
 }
 
@@ -90,7 +115,9 @@ it('draws the pictures', async () => {
       const there = async () => !until || (await page.locator(until).filter({ visible: true }).count()) > 0;
       for (let i = 0; i < 60 && !(await there()); i++) await playToTheEnd(page, { most: 1, prefer, seed: i + 2 });
       expect(await there()).toBe(true);
-      await page.waitForFunction(() => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'));
+      await page.waitForFunction(
+        () => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'),
+      );
       await page.waitForTimeout(800);
       await camera.shoot(game);
     }

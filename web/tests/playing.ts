@@ -39,7 +39,8 @@ const PATIENCE_MS = 30_000;
 // What somebody sees who is told "it hangs".
 async function onThePage(page: Page): Promise<string> {
   const seen = await page.evaluate(() => {
-    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent !== null);
+    const all = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent !== null);
     const name = (one: HTMLElement) => {
       const words = (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
       return `${words}${one.getAttribute('aria-disabled') === 'true' ? ' (disabled)' : ''}`;
@@ -74,7 +75,9 @@ class Progress {
       this.#since = Date.now();
     }
     if (Date.now() - this.#since > PATIENCE_MS)
-      throw new Error(`nothing has happened for ${PATIENCE_MS / 1000} s after ${presses} presses: ${await onThePage(this.page)}`);
+      throw new Error(
+        `nothing has happened for ${PATIENCE_MS / 1000} s after ${presses} presses: ${await onThePage(this.page)}`,
+      );
   }
 }
 
@@ -91,13 +94,18 @@ export interface Playing {
   until?: string; // plays until this is there; a game that is over without it is a failure
   timeoutMs?: number;
 }
-export async function playByPressing(finger: Finger, page: Page, { seed, most = Infinity, mayEnd = most === Infinity, until = '', timeoutMs = 100_000 }: Playing): Promise<number> {
+export async function playByPressing(
+  finger: Finger,
+  page: Page,
+  { seed, most = Infinity, mayEnd = most === Infinity, until = '', timeoutMs = 100_000 }: Playing,
+): Promise<number> {
   const dice = diceOf(seed);
   const end = Date.now() + timeoutMs;
   const progress = new Progress(page);
   let presses = 0;
   while (presses < most) {
-    if (Date.now() > end) throw new Error(`${until || 'the end'} has not come after ${presses} presses: ${await onThePage(page)}`);
+    if (Date.now() > end)
+      throw new Error(`${until || 'the end'} has not come after ${presses} presses: ${await onThePage(page)}`);
     await progress.check(presses);
     const one = await finger(page, dice, until);
     presses += one.presses;
@@ -123,7 +131,8 @@ export interface Board {
 export const QUICK = { timeout: 1500 };
 export function fingerFor({ marked, likelier = {}, first }: Board): Finger {
   return async (page, dice, until) => {
-    if (until && (await page.locator(until).filter({ visible: true }).count()) > 0) return { outcome: 'seen', presses: 0 };
+    if (until && (await page.locator(until).filter({ visible: true }).count()) > 0)
+      return { outcome: 'seen', presses: 0 };
     if ((await page.locator(OVER).count()) > 0) return { outcome: 'over', presses: 0 };
     const offered = await page.locator(marked).evaluateAll(
       (all, likelier) =>
@@ -151,14 +160,21 @@ export function fingerFor({ marked, likelier = {}, first }: Board): Finger {
 }
 
 // A whole game by digits and C; `press` presses what chooses, of so many options.
-export async function playByKeys(page: Page, press: (options: number) => Promise<void>, timeoutMs: number): Promise<number> {
+export async function playByKeys(
+  page: Page,
+  press: (options: number) => Promise<void>,
+  timeoutMs: number,
+): Promise<number> {
   const end = Date.now() + timeoutMs;
   const progress = new Progress(page);
   let decisions = 0;
   while ((await page.locator(OVER).count()) === 0) {
     if (Date.now() > end) throw new Error(`not over after ${decisions} decisions: ${await onThePage(page)}`);
     await progress.check(decisions);
-    const text = await page.locator('[data-options]').innerText().catch(() => '0');
+    const text = await page
+      .locator('[data-options]')
+      .innerText()
+      .catch(() => '0');
     const options = Number(/(\d+)/.exec(text)?.[1] ?? 0);
     if (options > 0) {
       await press(options);
@@ -180,7 +196,11 @@ export interface Pair {
   close: () => Promise<void>;
 }
 // Two browsers at one table, begun; `there` says when a board is.
-export async function twoPeople(house: House, terms: { game: string; options?: Record<string, string> }, there: string): Promise<Pair> {
+export async function twoPeople(
+  house: House,
+  terms: { game: string; options?: Record<string, string> },
+  there: string,
+): Promise<Pair> {
   const anna = await house.page();
   const bruno = await house.page();
   const frames: string[] = [];

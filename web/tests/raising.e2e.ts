@@ -7,7 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { robotNamed, ROBOTS } from '../src/games/raising/content';
 import type { RaisingView } from '../src/games/raising/view';
 import { axe, House, openTable, PHONE } from './helpers';
-import { diceOf, type Finger, OVER, playByKeys, playByPressing, type Playing, sound, stateOf, tableOf, twoPeople, viewsIn } from './playing';
+import {
+  diceOf,
+  type Finger,
+  OVER,
+  playByKeys,
+  playByPressing,
+  type Playing,
+  sound,
+  stateOf,
+  tableOf,
+  twoPeople,
+  viewsIn,
+} from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -30,7 +42,8 @@ const finger: Finger = (page, dice, until) =>
         return (value >>> 8) % below;
       };
       const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-      const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent !== null);
+      const all = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent !== null);
       const any = (list: HTMLElement[]) => list[random(list.length)];
       const end = performance.now() + 500;
       let presses = 0;
@@ -53,7 +66,10 @@ const finger: Finger = (page, dice, until) =>
         if (pays) {
           // Sometimes something else than suggested; then whatever is missing, until it is whole.
           if (random(3) === 0) await press(any(all('.payment [data-more], .hand .mark-legal')));
-          for (let i = 0; i < 12 && all('[data-pay][aria-disabled=true]').length > 0; i++) await press(any(all('.payment [data-more]:not([aria-disabled=true]), .hand .mark-legal:not([aria-pressed=true])')));
+          for (let i = 0; i < 12 && all('[data-pay][aria-disabled=true]').length > 0; i++)
+            await press(
+              any(all('.payment [data-more]:not([aria-disabled=true]), .hand .mark-legal:not([aria-pressed=true])')),
+            );
           await press(all('[data-pay]')[0]);
           await wait(60);
           continue;
@@ -76,7 +92,9 @@ const finger: Finger = (page, dice, until) =>
           } else await press(any(all('.phases [data-phase]')));
           continue;
         }
-        const board = all('.raising .mark-legal').filter((one) => one.dataset['pouch'] === undefined || random(5) === 0);
+        const board = all('.raising .mark-legal').filter(
+          (one) => one.dataset['pouch'] === undefined || random(5) === 0,
+        );
         const bar = all('[data-bar]').filter((one) => one.dataset['bar'] !== 'token');
         const from = board.length > 0 && random(6) > 0 ? board : [...board, ...bar];
         await press(any(from));
@@ -90,7 +108,9 @@ const play = (page: Page, playing: Playing) => playByPressing(finger, page, play
 // On from here to where `moment` can be looked at. Not every game has everything: then another one is begun.
 async function seek(page: Page, seats: string[], moment: string, seed: number): Promise<void> {
   for (let games = 0; games < 4; games++) {
-    const seen = await play(page, { seed: seed + games, until: `${moment}, ${OVER}`, timeoutMs: 100_000 }).then(() => page.locator(moment).first().isVisible());
+    const seen = await play(page, { seed: seed + games, until: `${moment}, ${OVER}`, timeoutMs: 100_000 }).then(() =>
+      page.locator(moment).first().isVisible(),
+    );
     if (seen) return;
     await openTable(page, house, { game: 'raising' }, seats);
     await page.locator('.setup').waitFor();
@@ -128,7 +148,11 @@ describe('every variant', () => {
 
   it('with the auction: what can be bid is marked, who is outbid bids again', { timeout: 180_000 }, async () => {
     const page = await house.page();
-    const table = await openTable(page, house, { game: 'raising', options: { inventors: 'auction' } }, ['me', 'apprentice', 'apprentice']);
+    const table = await openTable(page, house, { game: 'raising', options: { inventors: 'auction' } }, [
+      'me',
+      'apprentice',
+      'apprentice',
+    ]);
     await page.locator('.auction .mark-legal').first().waitFor();
     const { auction } = await view(page, table);
     // Rules: Q2 further right than a pawn that stands there.
@@ -168,7 +192,8 @@ async function setUp(page: Page): Promise<void> {
   for (const i of [5, 6, 7]) await face(i).click();
   for (const i of [0, 1]) await page.locator('.setup [data-build]').nth(i).click();
   await page.locator('.setup [data-report]').first().click();
-  if ((await page.locator('.setup [data-inventor]').count()) > 0) await page.locator('.setup [data-inventor]').first().click();
+  if ((await page.locator('.setup [data-inventor]').count()) > 0)
+    await page.locator('.setup [data-inventor]').first().click();
   await page.locator('.setup [data-token=design_1]').click();
 }
 
@@ -199,7 +224,9 @@ describe('the setup', () => {
     await page.locator('.phases').waitFor();
     await play(page, { seed: 3, until: '.phases .face.mark-legal' });
     const own = (await view(page, table)).workshops[0]!;
-    const built = Object.values(own.rows).flat().map(({ robot }) => robot);
+    const built = Object.values(own.rows)
+      .flat()
+      .map(({ robot }) => robot);
     expect(built.sort()).toEqual([cards[0], cards[1]].sort());
     expect(own.hand.cards).not.toContain(cards[2]);
     expect(own.reports[0]!.report).toBe(before.workshops[0]!.offered_reports![0]);
@@ -211,59 +238,67 @@ describe('the setup', () => {
 });
 
 describe('what is foretold', () => {
-  it('thresholds are lit before batteries are spent, and the row runs at that energy', { timeout: 120_000 }, async () => {
-    const page = await house.page();
-    await openTable(page, house, { game: 'raising' }, ['me']);
-    // A row phase, and a battery to spend.
-    const spend = 'button[aria-label="One battery more"]:not([aria-disabled=true])';
-    await seek(page, ['me'], `.batteries:has(.cell .board) ${spend}`, 21);
-    const table = tableOf(page)!;
-    const { phase } = (await view(page, table)).workshops[0]!;
-    const energy = async (): Promise<number> => Number(await page.locator('.batteries .equals b').innerText());
-    const lit = () => page.locator(`.row.${phase} .action.reached .threshold`).allInnerTexts();
-    const base = await energy();
-    expect(await lit()).toEqual(['1', '4', '7'].filter((threshold) => Number(threshold) <= base));
-    await page.getByRole('button', { name: 'One battery more' }).click();
-    const more = await energy();
-    expect(more).toBeGreaterThan(base);
-    expect(await lit()).toEqual(['1', '4', '7'].filter((threshold) => Number(threshold) <= more));
-    const stock = (await view(page, table)).workshops[0]!.goods.battery;
-    // Still free: Esc puts it back.
-    await page.keyboard.press('Escape');
-    expect(await energy()).toBe(base);
-    await page.keyboard.press('1');
-    await page.locator('[data-commit]').click();
-    await expect
-      .poll(async () => (await view(page, table)).workshops[0]!)
-      .toSatisfy((own: RaisingView['workshops'][number]) => own.phase !== phase || own.total === more);
-    expect(stock).toBeGreaterThan(0);
-    await sound(page);
-    await page.context().close();
-  });
+  it(
+    'thresholds are lit before batteries are spent, and the row runs at that energy',
+    { timeout: 120_000 },
+    async () => {
+      const page = await house.page();
+      await openTable(page, house, { game: 'raising' }, ['me']);
+      // A row phase, and a battery to spend.
+      const spend = 'button[aria-label="One battery more"]:not([aria-disabled=true])';
+      await seek(page, ['me'], `.batteries:has(.cell .board) ${spend}`, 21);
+      const table = tableOf(page)!;
+      const { phase } = (await view(page, table)).workshops[0]!;
+      const energy = async (): Promise<number> => Number(await page.locator('.batteries .equals b').innerText());
+      const lit = () => page.locator(`.row.${phase} .action.reached .threshold`).allInnerTexts();
+      const base = await energy();
+      expect(await lit()).toEqual(['1', '4', '7'].filter((threshold) => Number(threshold) <= base));
+      await page.getByRole('button', { name: 'One battery more' }).click();
+      const more = await energy();
+      expect(more).toBeGreaterThan(base);
+      expect(await lit()).toEqual(['1', '4', '7'].filter((threshold) => Number(threshold) <= more));
+      const stock = (await view(page, table)).workshops[0]!.goods.battery;
+      // Still free: Esc puts it back.
+      await page.keyboard.press('Escape');
+      expect(await energy()).toBe(base);
+      await page.keyboard.press('1');
+      await page.locator('[data-commit]').click();
+      await expect
+        .poll(async () => (await view(page, table)).workshops[0]!)
+        .toSatisfy((own: RaisingView['workshops'][number]) => own.phase !== phase || own.total === more);
+      expect(stock).toBeGreaterThan(0);
+      await sound(page);
+      await page.context().close();
+    },
+  );
 
-  it('a robot about to be built stands as a ghost in its row; a card out of reach says why', { timeout: 120_000 }, async () => {
-    const page = await house.page();
-    await openTable(page, house, { game: 'raising' }, ['me']);
-    await seek(page, ['me'], '.hand button.cost.mark-legal', 4);
-    const table = tableOf(page)!;
-    const column = page.locator('.hand button.cost.mark-legal').first();
-    const [slug] = (await column.getAttribute('data-column'))!.split(' ');
-    const before = (await view(page, table)).workshops[0]!;
-    await column.click();
-    await page.locator(`.rows .robot.ghost[data-robot=${slug}]`).waitFor();
-    expect((await view(page, table)).workshops[0]).toEqual(before);
-    await page.locator('[data-commit]').click();
-    await play(page, { seed: 4, until: `.rows .robot:not(.ghost)[data-robot=${slug}]` });
-    // Of cards that could be built now; at other times there is no more to say than that.
-    const outOfReach = '.hand:has(button.cost.mark-legal) button.cost.barred';
-    await seek(page, ['me'], outOfReach, 5);
-    await page.locator(outOfReach).first().click();
-    const reason = page.locator('.notice.reason').first();
-    await reason.waitFor();
-    expect(await reason.innerText()).toMatch(/energy, you have|It costs|is full|right column/);
-    await sound(page);
-    await page.context().close();
-  });
+  it(
+    'a robot about to be built stands as a ghost in its row; a card out of reach says why',
+    { timeout: 120_000 },
+    async () => {
+      const page = await house.page();
+      await openTable(page, house, { game: 'raising' }, ['me']);
+      await seek(page, ['me'], '.hand button.cost.mark-legal', 4);
+      const table = tableOf(page)!;
+      const column = page.locator('.hand button.cost.mark-legal').first();
+      const [slug] = (await column.getAttribute('data-column'))!.split(' ');
+      const before = (await view(page, table)).workshops[0]!;
+      await column.click();
+      await page.locator(`.rows .robot.ghost[data-robot=${slug}]`).waitFor();
+      expect((await view(page, table)).workshops[0]).toEqual(before);
+      await page.locator('[data-commit]').click();
+      await play(page, { seed: 4, until: `.rows .robot:not(.ghost)[data-robot=${slug}]` });
+      // Of cards that could be built now; at other times there is no more to say than that.
+      const outOfReach = '.hand:has(button.cost.mark-legal) button.cost.barred';
+      await seek(page, ['me'], outOfReach, 5);
+      await page.locator(outOfReach).first().click();
+      const reason = page.locator('.notice.reason').first();
+      await reason.waitFor();
+      expect(await reason.innerText()).toMatch(/energy, you have|It costs|is full|right column/);
+      await sound(page);
+      await page.context().close();
+    },
+  );
 });
 
 // Both go on pressing, in turn, until each of them sees it.
@@ -289,7 +324,9 @@ describe('two people at once', () => {
     const heard = frames.join('\n');
     for (const secret of secrets.filter((one) => !shared.has(one))) {
       expect(heard).not.toContain(`"${secret}"`);
-      expect(await anna.locator(`[data-card="${secret}"], [data-report="${secret}"], [data-inventor="${secret}"]`).count()).toBe(0);
+      expect(
+        await anna.locator(`[data-card="${secret}"], [data-report="${secret}"], [data-inventor="${secret}"]`).count(),
+      ).toBe(0);
     }
     await setUp(bruno);
     await bruno.locator('[data-bar=ready]').click();
@@ -300,16 +337,22 @@ describe('two people at once', () => {
     await bruno.keyboard.press('5');
     await bruno.keyboard.press('4');
     await bruno.locator('[data-bar=ready]:not([aria-disabled=true])').click();
-    await expect.poll(async () => (await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase)).toEqual(['secret', 'secret']);
+    await expect
+      .poll(async () => (await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase))
+      .toEqual(['secret', 'secret']);
     await anna.locator('.people .person').nth(1).locator('.state:not(.thinks)').waitFor();
     const views = viewsIn<RaisingView>(frames).filter(({ stage }) => stage === 'assigning');
     expect(views.length).toBeGreaterThan(0);
-    for (const one of views) for (const { phase } of one.workshops[1]!.energy_cards) expect([null, 'secret']).toContain(phase);
+    for (const one of views)
+      for (const { phase } of one.workshops[1]!.energy_cards) expect([null, 'secret']).toContain(phase);
     await anna.keyboard.press('1');
     await anna.keyboard.press('2');
     await anna.locator('[data-bar=ready]:not([aria-disabled=true])').click();
     await expect.poll(async () => (await view(anna, table)).stage).toBe('phases');
-    expect((await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase).sort()).toEqual(['fabricate', 'recycle']);
+    expect((await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase).sort()).toEqual([
+      'fabricate',
+      'recycle',
+    ]);
     await sound(anna);
     await sound(bruno);
     await close();
@@ -323,11 +366,15 @@ describe('two people at once', () => {
     await house.stop();
     await anna.waitForTimeout(1500);
     await house.start();
-    await expect.poll(() => anna.locator('[data-testid=sentence]').innerText(), { timeout: 30_000 }).toMatch(/Discard 3/);
+    await expect
+      .poll(() => anna.locator('[data-testid=sentence]').innerText(), { timeout: 30_000 })
+      .toMatch(/Discard 3/);
     expect(await anna.locator('.setup [data-face][aria-pressed=false]').count()).toBe(3);
     expect(await anna.locator('[data-bar=ready]').getAttribute('aria-disabled')).toBe('false');
     await anna.locator('[data-bar=ready]').click();
-    await expect.poll(() => bruno.locator('[data-testid=sentence]').innerText(), { timeout: 30_000 }).toMatch(/Discard 3/);
+    await expect
+      .poll(() => bruno.locator('[data-testid=sentence]').innerText(), { timeout: 30_000 })
+      .toMatch(/Discard 3/);
     await bruno.locator('[data-bar=ready]').click();
     await togetherUntil([anna, bruno], '.phases .face.mark-legal');
     // A reload in the middle of it: the same question again, with the plan as it was.
@@ -344,65 +391,96 @@ describe('two people at one screen', () => {
   // What a seat holds, and what of it the page holds: a card by its name for the page, a robot by what it is called, too.
   const ofSeat = async (page: Page, table: string, seat: number): Promise<string[]> => {
     const own = (await view(page, table, seat)).workshops[seat - 1]!;
-    return [...own.hand.cards!, ...(own.offered_reports ?? []), ...(own.offered_inventors ?? [])].filter((one) => one !== null);
+    return [...own.hand.cards!, ...(own.offered_reports ?? []), ...(own.offered_inventors ?? [])].filter(
+      (one) => one !== null,
+    );
   };
   const inThePage = async (page: Page, secrets: string[]): Promise<string[]> => {
     const { marked, text } = await page.evaluate(() => ({
       marked: [...document.querySelectorAll<HTMLElement>('*')].flatMap((one) => Object.values(one.dataset)),
       text: document.body.textContent,
     }));
-    const called = (slug: string) => ROBOTS.some((one) => one.slug === slug && new RegExp(`\\b${one.name}\\b`).test(text));
+    const called = (slug: string) =>
+      ROBOTS.some((one) => one.slug === slug && new RegExp(`\\b${one.name}\\b`).test(text));
     return secrets.filter((slug) => marked.includes(slug) || called(slug));
   };
 
-  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s: behind the curtain is nothing, and the other sees nothing of it', { timeout: 120_000 }, async (_, viewport) => {
-    const page = await house.page(viewport ? { viewport } : {});
-    const table = await openTable(page, house, { game: 'raising' }, ['me', 'me']);
-    await page.locator('[data-curtain]').waitFor();
-    const [first, second] = [await ofSeat(page, table, 1), await ofSeat(page, table, 2)];
-    expect(await inThePage(page, [...first, ...second])).toEqual([]);
-    await sound(page);
-    await page.locator('[data-curtain]').press('Enter');
-    await page.locator('.setup').waitFor();
-    // The test sees what is there to be seen.
-    expect((await inThePage(page, first)).sort()).toEqual([...new Set(first)].sort());
-    expect(await inThePage(page, second.filter((one) => !first.includes(one)))).toEqual([]);
-    await setUp(page);
-    // Ready, and a second robot of the same row is paid for: only then the screen is passed on.
-    await play(page, { seed: 3, until: '[data-curtain]' });
-    expect((await view(page, table)).workshops[0]!.tokens.unlocked).toHaveLength(1);
-    // What she has built everybody may see; what she still holds nobody.
-    const kept = await ofSeat(page, table, 1);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(await inThePage(page, [...kept, ...second])).toEqual([]);
-    await sound(page);
-    await page.locator('[data-curtain]').press('Enter');
-    await page.locator('.setup').waitFor();
-    expect((await inThePage(page, second)).length).toBeGreaterThan(0);
-    expect(await inThePage(page, kept.filter((one) => !second.includes(one)))).toEqual([]);
-    await sound(page);
-    await page.context().close();
-  });
+  it.each([
+    ['a desk', undefined],
+    ['a phone', PHONE],
+  ] as const)(
+    'on %s: behind the curtain is nothing, and the other sees nothing of it',
+    { timeout: 120_000 },
+    async (_, viewport) => {
+      const page = await house.page(viewport ? { viewport } : {});
+      const table = await openTable(page, house, { game: 'raising' }, ['me', 'me']);
+      await page.locator('[data-curtain]').waitFor();
+      const [first, second] = [await ofSeat(page, table, 1), await ofSeat(page, table, 2)];
+      expect(await inThePage(page, [...first, ...second])).toEqual([]);
+      await sound(page);
+      await page.locator('[data-curtain]').press('Enter');
+      await page.locator('.setup').waitFor();
+      // The test sees what is there to be seen.
+      expect((await inThePage(page, first)).sort()).toEqual([...new Set(first)].sort());
+      expect(
+        await inThePage(
+          page,
+          second.filter((one) => !first.includes(one)),
+        ),
+      ).toEqual([]);
+      await setUp(page);
+      // Ready, and a second robot of the same row is paid for: only then the screen is passed on.
+      await play(page, { seed: 3, until: '[data-curtain]' });
+      expect((await view(page, table)).workshops[0]!.tokens.unlocked).toHaveLength(1);
+      // What she has built everybody may see; what she still holds nobody.
+      const kept = await ofSeat(page, table, 1);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(await inThePage(page, [...kept, ...second])).toEqual([]);
+      await sound(page);
+      await page.locator('[data-curtain]').press('Enter');
+      await page.locator('.setup').waitFor();
+      expect((await inThePage(page, second)).length).toBeGreaterThan(0);
+      expect(
+        await inThePage(
+          page,
+          kept.filter((one) => !second.includes(one)),
+        ),
+      ).toEqual([]);
+      await sound(page);
+      await page.context().close();
+    },
+  );
 });
 
 // Words of headings that do not fit.
 const cutOff = (page: Page) =>
-  page.locator('.phases .word, .row .word').evaluateAll((all) =>
-    all.filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-  );
-it.each(['en', 'it', 'fr', 'de'])('the names of phases and rows stand whole on a desk, %s', { timeout: 120_000 }, async (locale) => {
-  const page = await house.page({ locale });
-  await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
-  for (const moment of ['.phases .face.mark-legal', '.batteries']) {
-    await seek(page, ['me', 'apprentice'], moment, 16);
-    expect(await cutOff(page)).toEqual([]);
-  }
-  await page.context().close();
-});
+  page
+    .locator('.phases .word, .row .word')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => (one as HTMLElement).offsetParent !== null && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+it.each(['en', 'it', 'fr', 'de'])(
+  'the names of phases and rows stand whole on a desk, %s',
+  { timeout: 120_000 },
+  async (locale) => {
+    const page = await house.page({ locale });
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    for (const moment of ['.phases .face.mark-legal', '.batteries']) {
+      await seek(page, ['me', 'apprentice'], moment, 16);
+      expect(await cutOff(page)).toEqual([]);
+    }
+    await page.context().close();
+  },
+);
 
 // Text twice as large: everything is still there, nothing beside the page, no word of a heading cut off.
 describe('text at 200 %', () => {
-  it.each([['a desk', undefined], ['a phone', PHONE]] as const)('on %s loses nothing', { timeout: 180_000 }, async (_, viewport) => {
+  it.each([
+    ['a desk', undefined],
+    ['a phone', PHONE],
+  ] as const)('on %s loses nothing', { timeout: 180_000 }, async (_, viewport) => {
     const page = await house.page({ settings: { text: 200 }, ...(viewport ? { viewport } : {}) });
     await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
     await page.locator('.setup').waitFor();
@@ -435,7 +513,8 @@ describe('keys alone', () => {
       // Along the line, down, back along the next one.
       const ways = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowDown'];
       for (let j = 0, way = 0; j < 90 && !(await there()); j++) {
-        const focused = () => page.evaluate(() => [...document.querySelectorAll('[data-stop]')].indexOf(document.activeElement!));
+        const focused = () =>
+          page.evaluate(() => [...document.querySelectorAll('[data-stop]')].indexOf(document.activeElement!));
         const before = await focused();
         await page.keyboard.press(ways[way % 4]!);
         if ((await focused()) === before || way % 2 === 1) way += 1;
@@ -470,7 +549,9 @@ describe('keys alone', () => {
     await walk(page, '.setup [data-token=design_4]');
     await page.keyboard.press('Enter');
     await page.keyboard.press('c'); // Ready
-    await expect.poll(async () => (await view(page, table)).workshops[0]!.tokens.unlocked, { timeout: 10_000 }).toEqual(['design_4']);
+    await expect
+      .poll(async () => (await view(page, table)).workshops[0]!.tokens.unlocked, { timeout: 10_000 })
+      .toEqual(['design_4']);
     const dice = diceOf(31);
     const decisions = await playByKeys(
       page,
@@ -478,7 +559,8 @@ describe('keys alone', () => {
         if ((await page.locator('[data-bar=ready]').count()) > 0) {
           await page.keyboard.press(String(1 + dice(5)));
           await page.keyboard.press(String(1 + dice(5)));
-        } else if ((await page.locator('[data-bar=cycle], .batteries').count()) === 0) await page.keyboard.press(String(1 + dice(Math.min(9, options))));
+        } else if ((await page.locator('[data-bar=cycle], .batteries').count()) === 0)
+          await page.keyboard.press(String(1 + dice(Math.min(9, options))));
       },
       200_000,
     );
@@ -510,8 +592,12 @@ describe('a phone', () => {
     await page.locator('[data-phase=build]').tap();
     await page.locator('[data-phase=design]').tap();
     await page.locator('[data-bar=ready]:not([aria-disabled=true])').tap();
-    const small = await page.locator('.raising button').evaluateAll((all) =>
-      all.filter((one) => (one as HTMLElement).offsetParent !== null).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 24).length,
+    const small = await page.locator('.raising button').evaluateAll(
+      (all) =>
+        all
+          .filter((one) => (one as HTMLElement).offsetParent !== null)
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => Math.min(width, height) < 24).length,
     );
     expect(small).toBe(0);
     for (const moment of ['.batteries', '.hand button.cost.mark-legal']) {
@@ -524,30 +610,46 @@ describe('a phone', () => {
 });
 
 describe('speech and contrast', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing at any kind of question, %s', { timeout: 400_000 }, async (colorScheme) => {
-    const page = await house.page({ colorScheme });
-    const seats = ['me', 'apprentice', 'apprentice'];
-    await openTable(page, house, { game: 'raising' }, seats);
-    await page.locator('.setup').waitFor();
-    expect(await axe(page)).toEqual([]);
-    for (const moment of ['.phases .face.mark-legal', '.batteries', '.hand button.cost.mark-legal', '[data-choice]', '[data-pay]']) {
-      await seek(page, seats, moment, 13);
-      expect({ moment, found: await axe(page) }).toEqual({ moment, found: [] });
-    }
-    const nodes = await page.evaluate(() => document.querySelectorAll('.raising svg, .raising svg *, .sprite, .sprite *').length);
-    expect(nodes).toBeLessThan(1500);
-    await page.context().close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing at any kind of question, %s',
+    { timeout: 400_000 },
+    async (colorScheme) => {
+      const page = await house.page({ colorScheme });
+      const seats = ['me', 'apprentice', 'apprentice'];
+      await openTable(page, house, { game: 'raising' }, seats);
+      await page.locator('.setup').waitFor();
+      expect(await axe(page)).toEqual([]);
+      for (const moment of [
+        '.phases .face.mark-legal',
+        '.batteries',
+        '.hand button.cost.mark-legal',
+        '[data-choice]',
+        '[data-pay]',
+      ]) {
+        await seek(page, seats, moment, 13);
+        expect({ moment, found: await axe(page) }).toEqual({ moment, found: [] });
+      }
+      const nodes = await page.evaluate(
+        () => document.querySelectorAll('.raising svg, .raising svg *, .sprite, .sprite *').length,
+      );
+      expect(nodes).toBeLessThan(1500);
+      await page.context().close();
+    },
+  );
 
-  it.each(['it', 'fr', 'de'])('every sentence is there in %s, and nothing is cut off sideways', { timeout: 120_000 }, async (locale) => {
-    const page = await house.page({ locale, viewport: PHONE });
-    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
-    await page.locator('.setup').waitFor();
-    await sound(page);
-    for (const moment of ['.phases .face.mark-legal', '.batteries', '[data-choice]']) {
-      await seek(page, ['me', 'apprentice'], moment, 14);
+  it.each(['it', 'fr', 'de'])(
+    'every sentence is there in %s, and nothing is cut off sideways',
+    { timeout: 120_000 },
+    async (locale) => {
+      const page = await house.page({ locale, viewport: PHONE });
+      await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+      await page.locator('.setup').waitFor();
       await sound(page);
-    }
-    await page.context().close();
-  });
+      for (const moment of ['.phases .face.mark-legal', '.batteries', '[data-choice]']) {
+        await seek(page, ['me', 'apprentice'], moment, 14);
+        await sound(page);
+      }
+      await page.context().close();
+    },
+  );
 });

@@ -83,7 +83,12 @@ async function show(page: Page, steps: Step[], hand: Hand): Promise<void> {
 // Alone at a table whose first token is not too far off to be found here: few are.
 async function withinReach(page: Page, least = 1): Promise<{ table: string; steps: Step[] }> {
   for (let tables = 0; tables < 8; ++tables) {
-    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } }, ['me']);
+    const table = await openTable(
+      page,
+      house,
+      { game: 'ricochet', options: { glass_seconds: '3600', barriers: 'no', turn: 'off' } },
+      ['me'],
+    );
     await page.locator('.pad').waitFor();
     await phase(page, /In how many moves/);
     const steps = solution(await stateOf(page, table), 'off', 2_000_000);
@@ -95,7 +100,12 @@ async function withinReach(page: Page, least = 1): Promise<{ table: string; step
 describe('alone', () => {
   it('plays all seventeen tokens by pressing what is there', { timeout: 240_000 }, async () => {
     const page = await house.page();
-    const table = await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', silver: 'yes' } }, ['me']);
+    const table = await openTable(
+      page,
+      house,
+      { game: 'ricochet', options: { glass_seconds: '3600', silver: 'yes' } },
+      ['me'],
+    );
     await page.locator('.pad').waitFor();
     let up = 0;
     for (let round = 1; round <= 17; ++round) {
@@ -149,42 +159,55 @@ describe('alone', () => {
     expect(faults(page)).toEqual([]);
   });
 
-  it('shows a plan one run at a time, says who won, and lets the way stand until a press', { timeout: 90_000 }, async () => {
-    const page = await house.page({ reducedMotion: 'no-preference' });
-    const { steps } = await withinReach(page, 3);
-    await page.locator('[data-planning=sketch]').click();
-    for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
-    await page.getByText(`There in ${steps.length} moves`).waitFor();
-    await commit(page).click();
-    await phase(page, /runs/);
-    // What happens from here on, as a witness would tell it: when each robot came where, and every refusal.
-    await page.evaluate(() => {
-      const seen = { runs: [] as number[], refusals: [] as string[] };
-      (window as unknown as { seen: typeof seen }).seen = seen;
-      new MutationObserver((changes) => {
-        if (changes.some((one) => one.attributeName === 'data-cell')) seen.runs.push(performance.now());
-        if (/cannot be done now/.test(document.body.textContent ?? '')) seen.refusals.push(document.body.textContent ?? '');
-      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-cell'] });
-    });
-    await page.locator('.controls button.show').click();
-    const finish = page.locator('[data-finish=won]');
-    await finish.waitFor();
-    const { runs, refusals } = await page.evaluate(() => (window as unknown as { seen: { runs: number[]; refusals: string[] } }).seen);
-    expect(runs.length).toBe(steps.length);
-    for (const [i, at] of runs.slice(1).entries()) expect(at - runs[i]!).toBeGreaterThan(300);
-    expect(await finish.innerText()).toContain('You win the token!');
-    expect(await finish.innerText()).toContain(`${steps.length} moves`);
-    // It stays, whole, with the next token lying there already.
-    await page.getByText('Target 2 of 17').waitFor();
-    await page.waitForTimeout(1500);
-    expect(await finish.count()).toBe(1);
-    expect(await page.locator('.scene .numbers text').count()).toBe(steps.length);
-    expect(await axe(page)).toEqual([]);
-    await page.keyboard.press(' ');
-    await finish.waitFor({ state: 'detached' });
-    expect(await page.locator('.scene .path').count()).toBe(0);
-    expect([refusals, faults(page)]).toEqual([[], []]);
-  });
+  it(
+    'shows a plan one run at a time, says who won, and lets the way stand until a press',
+    { timeout: 90_000 },
+    async () => {
+      const page = await house.page({ reducedMotion: 'no-preference' });
+      const { steps } = await withinReach(page, 3);
+      await page.locator('[data-planning=sketch]').click();
+      for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
+      await page.getByText(`There in ${steps.length} moves`).waitFor();
+      await commit(page).click();
+      await phase(page, /runs/);
+      // What happens from here on, as a witness would tell it: when each robot came where, and every refusal.
+      await page.evaluate(() => {
+        const seen = { runs: [] as number[], refusals: [] as string[] };
+        (window as unknown as { seen: typeof seen }).seen = seen;
+        new MutationObserver((changes) => {
+          if (changes.some((one) => one.attributeName === 'data-cell')) seen.runs.push(performance.now());
+          if (/cannot be done now/.test(document.body.textContent ?? ''))
+            seen.refusals.push(document.body.textContent ?? '');
+        }).observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+          attributeFilter: ['data-cell'],
+        });
+      });
+      await page.locator('.controls button.show').click();
+      const finish = page.locator('[data-finish=won]');
+      await finish.waitFor();
+      const { runs, refusals } = await page.evaluate(
+        () => (window as unknown as { seen: { runs: number[]; refusals: string[] } }).seen,
+      );
+      expect(runs.length).toBe(steps.length);
+      for (const [i, at] of runs.slice(1).entries()) expect(at - runs[i]!).toBeGreaterThan(300);
+      expect(await finish.innerText()).toContain('You win the token!');
+      expect(await finish.innerText()).toContain(`${steps.length} moves`);
+      // It stays, whole, with the next token lying there already.
+      await page.getByText('Target 2 of 17').waitFor();
+      await page.waitForTimeout(1500);
+      expect(await finish.count()).toBe(1);
+      expect(await page.locator('.scene .numbers text').count()).toBe(steps.length);
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press(' ');
+      await finish.waitFor({ state: 'detached' });
+      expect(await page.locator('.scene .path').count()).toBe(0);
+      expect([refusals, faults(page)]).toEqual([[], []]);
+    },
+  );
 
   it('skips a proof with Space', { timeout: 90_000 }, async () => {
     const page = await house.page({ reducedMotion: 'no-preference' });
@@ -227,13 +250,21 @@ describe('alone', () => {
 
   it('says why a run is barred, and how many moves are too many', async () => {
     const page = await house.page();
-    await openTable(page, house, { game: 'ricochet', options: { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' } }, ['me']);
+    await openTable(
+      page,
+      house,
+      { game: 'ricochet', options: { glass_seconds: '3600', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' } },
+      ['me'],
+    );
     await declare(page, 9);
     await phase(page, /Show it/);
     await page.locator('.chips [data-robot=red]').click();
     // Barred, and yet it can be pressed: it answers.
     await page.locator('.arrows [data-direction=north]').click({ force: true });
-    await page.getByText('cannot leave its space to the north: the edge of the board is in the way (rule 4.2)').first().waitFor();
+    await page
+      .getByText('cannot leave its space to the north: the edge of the board is in the way (rule 4.2)')
+      .first()
+      .waitFor();
     expect(faults(page)).toEqual([]);
   });
 });
@@ -262,7 +293,10 @@ describe('with others', () => {
         await declare(page, number).catch(() => undefined);
         // When the sand has run out the lowest number shows; a bot may have said a lower one, or the same before.
         const mine = sentence(page).filter({ hasText: /move 1 of/ });
-        await mine.or(page.getByText('Target', { exact: false }).first()).first().waitFor();
+        await mine
+          .or(page.getByText('Target', { exact: false }).first())
+          .first()
+          .waitFor();
         await page.waitForTimeout(1500);
         if ((await stateOf(page, table)).prover === 1) {
           if (steps.length === number) await show(page, steps, hand);
@@ -295,7 +329,8 @@ describe('with others', () => {
     await numberButton(bruno, 9).click(); // one
     await commit(bruno).click(); // two
     await anna.locator('[role=timer]').first().waitFor();
-    const order = (page: Page) => page.locator('.info li').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-seat')));
+    const order = (page: Page) =>
+      page.locator('.info li').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-seat')));
     await expect.poll(() => order(anna)).toEqual(['2', '1']);
     await numberButton(anna, 9).click();
     await numberButton(anna, 9).click(); // the same press again declares as well
@@ -347,7 +382,8 @@ describe('with others', () => {
     expect(await bruno.locator('.path, .ghost').count()).toBe(0);
     // A number that is not yet declared, and a reload: the sketch and the number are there again.
     await numberButton(anna, 11).click();
-    const where = () => anna.locator('.ghost').evaluate((ghost) => ghost.getAttribute('style') ?? ghost.getAttribute('transform') ?? '');
+    const where = () =>
+      anna.locator('.ghost').evaluate((ghost) => ghost.getAttribute('style') ?? ghost.getAttribute('transform') ?? '');
     const ghost = await where();
     expect(ghost).toContain('translate');
     await anna.reload();
@@ -389,7 +425,19 @@ describe('with others', () => {
     const table = await openTable(page, house, { game: 'ricochet', options }, ['me']);
     await declare(page, 9);
     await page.locator('.arrows').waitFor();
-    const keys = ['1', 'ArrowDown', 'ArrowDown', '2', 'ArrowLeft', 'ArrowLeft', '1', 'ArrowRight', 'Enter', '2', 'ArrowUp'];
+    const keys = [
+      '1',
+      'ArrowDown',
+      'ArrowDown',
+      '2',
+      'ArrowLeft',
+      'ArrowLeft',
+      '1',
+      'ArrowRight',
+      'Enter',
+      '2',
+      'ArrowUp',
+    ];
     for (const key of keys) await page.keyboard.press(key);
     await phase(page, /move 4 of 9/);
     await page.getByText('cannot leave its space to the north').first().waitFor();
@@ -485,7 +533,10 @@ describe('the puzzle of the day', () => {
     await page.locator('.chips').waitFor();
     const steps = puzzle.solutions[0]!.map((move) => move.split(' ') as [Step['robot'], Step['direction']]);
     await page.locator('button.hint').click();
-    await page.getByText(`at most ${puzzle.best + 2} moves`).first().waitFor();
+    await page
+      .getByText(`at most ${puzzle.best + 2} moves`)
+      .first()
+      .waitFor();
     // Another run first, and back.
     await byKeysOnce(page, steps[0]![0], steps[0]![1]);
     await page.keyboard.press('u');
@@ -515,7 +566,10 @@ describe('the puzzle of the day', () => {
       .find((move) => !first.includes(move) && puzzle.count === puzzle.solutions.length);
     const [robot, direction] = (other ?? 'red north').split(' ') as [Step['robot'], Step['direction']];
     await byKeysOnce(page, robot, direction);
-    await page.locator('.warmth').filter({ hasText: /more than the best|Hot/ }).waitFor();
+    await page
+      .locator('.warmth')
+      .filter({ hasText: /more than the best|Hot/ })
+      .waitFor();
     expect(faults(page)).toEqual([]);
   });
 });
@@ -524,7 +578,10 @@ describe('the board', () => {
   it('is light, named and clean, in every language', { timeout: 90_000 }, async () => {
     for (const language of ['en', 'it', 'fr', 'de']) {
       const page = await house.page({ locale: language });
-      await openTable(page, house, { game: 'ricochet', options: { silver: 'yes', board: '1D 2D 3D 4D' } }, ['me', 'apprentice']);
+      await openTable(page, house, { game: 'ricochet', options: { silver: 'yes', board: '1D 2D 3D 4D' } }, [
+        'me',
+        'apprentice',
+      ]);
       await page.locator('.pad').waitFor();
       await page.locator('[data-planning=sketch]').click();
       await page.locator('.chips button').first().click();

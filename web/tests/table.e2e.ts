@@ -3,7 +3,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Message } from '../src/board';
-import { ask, axe, ensureGuest, faults, House, openTable, PHONE, playToTheEnd, sideways, startBotGame } from './helpers';
+import {
+  ask,
+  axe,
+  ensureGuest,
+  faults,
+  House,
+  openTable,
+  PHONE,
+  playToTheEnd,
+  sideways,
+  startBotGame,
+} from './helpers';
 
 let house: House;
 beforeAll(async () => {
@@ -43,11 +54,16 @@ describe('two people at a table of Mars', () => {
       playToTheEnd(anna, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
       playToTheEnd(ben, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
     ]);
-    for (const [name, own, other] of [['anna', 1, 2], ['ben', 2, 1]] as const) {
+    for (const [name, own, other] of [
+      ['anna', 1, 2],
+      ['ben', 2, 1],
+    ] as const) {
       let views = 0;
       for (const text of told[name]) {
         const message = JSON.parse(text);
-        const states = [message.state, ...(message.views ?? []).map((view: { state: unknown }) => view.state)].filter((one) => one?.seats);
+        const states = [message.state, ...(message.views ?? []).map((view: { state: unknown }) => view.state)].filter(
+          (one) => one?.seats,
+        );
         for (const state of states) {
           const hidden = state.seats[other - 1];
           const known = Object.values(hidden.hand as Record<string, number>).reduce((sum, n) => sum + n, 0);
@@ -87,7 +103,10 @@ describe('a line that breaks', () => {
     await page.locator('.notice').first().waitFor();
     await house.start();
     await page.locator('.banner').waitFor({ state: 'detached', timeout: 25_000 });
-    await page.waitForFunction((text) => document.querySelector('[data-testid=sentence]')?.textContent?.includes(text) ?? false, before.trim().slice(-20));
+    await page.waitForFunction(
+      (text) => document.querySelector('[data-testid=sentence]')?.textContent?.includes(text) ?? false,
+      before.trim().slice(-20),
+    );
     expect(await page.locator('.log li').count()).toBeGreaterThanOrEqual(log);
     expect(await playToTheEnd(page, { most: 2, timeoutMs: 20_000 })).toBe(2);
     expect(faults(page)).toEqual([]);
@@ -118,11 +137,16 @@ describe('two tabs of one seat', () => {
     await other.locator('[data-table-ready]').waitFor();
     await myTurn(other);
     expect(await sentence(other).innerText()).toBe(await sentence(page).innerText());
-    const decision = (await ask(page, { do: 'moves', table, seat: 1 })) as { position: number; moves: { move: string }[] };
+    const decision = (await ask(page, { do: 'moves', table, seat: 1 })) as {
+      position: number;
+      moves: { move: string }[];
+    };
     await playToTheEnd(page, { most: 1, prefer: ['^buy'] });
     await myTurn(other);
     await page.waitForFunction(() => document.querySelectorAll('.log li').length > 0);
-    await expect.poll(async () => (await sentence(other).innerText()) === (await sentence(page).innerText())).toBe(true);
+    await expect
+      .poll(async () => (await sentence(other).innerText()) === (await sentence(page).innerText()))
+      .toBe(true);
     await expect(
       ask(page, { do: 'play', table, seat: 1, move: decision.moves[0]!.move, position: decision.position }),
     ).rejects.toThrow(/./);
@@ -188,7 +212,9 @@ describe('two tabs of one seat', () => {
     await page.locator('.register button.primary:enabled').waitFor();
     expect(await total.innerText()).toBe(before);
     // Sold: the till is empty, and stays so.
-    const cogs = async () => ((await ask(page, { do: 'state', table, seat: 1 })) as { state: { seats: { cogs: number }[] } }).state.seats[0]!.cogs;
+    const cogs = async () =>
+      ((await ask(page, { do: 'state', table, seat: 1 })) as { state: { seats: { cogs: number }[] } }).state.seats[0]!
+        .cogs;
     const had = await cogs();
     await page.locator('.register button.primary').click();
     await expect.poll(cogs).toBeGreaterThan(had);
@@ -212,16 +238,24 @@ describe('who was away', () => {
     await anna.locator('.market [data-stop]').first().waitFor();
     // Somewhere else, while both play on elsewhere.
     await anna.goto(house.address);
-    for (let made = 0; made < 4; ) {
-      for (const [page, seat] of [[anna, 1], [bruno, 2]] as const) {
-        const answer = (await ask(page, { do: 'moves', table, seat })) as { position: number; moves: { move: string }[] };
+    for (let made = 0; made < 4;) {
+      for (const [page, seat] of [
+        [anna, 1],
+        [bruno, 2],
+      ] as const) {
+        const answer = (await ask(page, { do: 'moves', table, seat })) as {
+          position: number;
+          moves: { move: string }[];
+        };
         const move = answer.moves.find((one) => one.move.startsWith('buy '))?.move ?? answer.moves[0]?.move;
         if (!move) continue;
         await ask(page, { do: 'play', table, seat, move, position: answer.position });
         made += 1;
       }
     }
-    const log = (await ask(anna, { do: 'log', table, from: 0, most: 200, seat: 1 })) as { moves: { told: Message[] }[] };
+    const log = (await ask(anna, { do: 'log', table, from: 0, most: 200, seat: 1 })) as {
+      moves: { told: Message[] }[];
+    };
     const bought = log.moves.filter((move) => move.told.some((message) => message.id === 'mars.told.buys')).length;
     expect(bought).toBeGreaterThanOrEqual(3);
 
@@ -249,7 +283,10 @@ describe('two people at one screen', () => {
     const answer = (await ask(page, {
       do: 'open',
       terms: { game: 'mars', seats: 2 },
-      seats: [{ who: 'me', name: 'Anna' }, { who: 'me', name: 'Ben' }],
+      seats: [
+        { who: 'me', name: 'Anna' },
+        { who: 'me', name: 'Ben' },
+      ],
       begin: true,
     })) as { table: string };
     await page.goto(`${house.address}table/${answer.table}`);
@@ -285,9 +322,15 @@ describe('two people at one screen', () => {
     await page.locator('a[data-primary][href*="end/"]').click();
     await page.locator('[data-testid=verdict]').waitFor();
     // The points by source add up to the sum.
-    const rows = await page.locator('tbody').first().locator('tr').evaluateAll((list) =>
-      list.map((row) => [...row.querySelectorAll('td.figure')].map((cell) => Number(cell.textContent!.replace('−', '-')))),
-    );
+    const rows = await page
+      .locator('tbody')
+      .first()
+      .locator('tr')
+      .evaluateAll((list) =>
+        list.map((row) =>
+          [...row.querySelectorAll('td.figure')].map((cell) => Number(cell.textContent!.replace('−', '-'))),
+        ),
+      );
     expect(rows.length).toBe(2);
     for (const row of rows) expect(row.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(row.at(-1));
     await page.getByRole('img', { name: /Score of each player/ }).waitFor();
@@ -400,9 +443,14 @@ describe('on a phone', () => {
     expect(await sideways(page)).toBe(0);
     expect(await axe(page)).toEqual([]);
     // At least 44 px for every button of the shell, and at most four in the bar.
-    const small = await page.locator('.bar button, header button, header a').evaluateAll((list) =>
-      list.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).length,
-    );
+    const small = await page
+      .locator('.bar button, header button, header a')
+      .evaluateAll(
+        (list) =>
+          list
+            .map((one) => one.getBoundingClientRect())
+            .filter((box) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).length,
+      );
     expect(small).toBe(0);
     expect(await page.locator('.bar .buttons > *').count()).toBeLessThanOrEqual(4);
     await page.locator('header button').first().tap();
@@ -455,10 +503,30 @@ describe('the board alone', () => {
     const [x, y] = [red.x + red.width / 2, red.y + red.height / 2];
 
     // The first finger comes down on a robot and goes a long way: no swipe.
-    await fingers(page, [[x, y + 60], [x + 60, y + 60]], [[x, y + 20], [x + 200, y + 180]]);
+    await fingers(
+      page,
+      [
+        [x, y + 60],
+        [x + 60, y + 60],
+      ],
+      [
+        [x, y + 20],
+        [x + 200, y + 180],
+      ],
+    );
     await expect.poll(() => scale(page)).toBeGreaterThan(1.5);
     expect(await pageScale(page)).toBe(1);
-    await fingers(page, [[x + 20, y + 20], [x + 80, y + 80]], [[x + 10, y + 20], [x + 120, y + 120]]);
+    await fingers(
+      page,
+      [
+        [x + 20, y + 20],
+        [x + 80, y + 80],
+      ],
+      [
+        [x + 10, y + 20],
+        [x + 120, y + 120],
+      ],
+    );
     const large = await scale(page);
     expect(large).toBeGreaterThan(1.5);
     expect(await page.locator('[data-commit]').count()).toBe(0);
@@ -481,7 +549,8 @@ describe('the board alone', () => {
 
     // A tap on what still rolls only stops it.
     await place.evaluate(async (one) => {
-      for (let last = -1; last !== one.scrollLeft; await new Promise((done) => setTimeout(done, 100))) last = one.scrollLeft;
+      for (let last = -1; last !== one.scrollLeft; await new Promise((done) => setTimeout(done, 100)))
+        last = one.scrollLeft;
     });
     await page.locator('[data-zoom-whole]').tap();
     expect(await scale(page)).toBe(1);

@@ -21,7 +21,10 @@ async function ben(table: string): Promise<Page> {
 }
 async function opened(anna: Page, terms: object): Promise<string> {
   await ensureGuest(anna, house);
-  const answer = (await ask(anna, { do: 'open', terms: { game: 'mars', seats: 2, options: { first: '1' }, ...terms } })) as { table: string };
+  const answer = (await ask(anna, {
+    do: 'open',
+    terms: { game: 'mars', seats: 2, options: { first: '1' }, ...terms },
+  })) as { table: string };
   await anna.goto(`${house.address}table/${answer.table}`);
   return answer.table;
 }
@@ -51,9 +54,14 @@ describe('hints among people', () => {
     const other = await ben(anna.url().split('/').at(-1)!);
     expect(await other.locator('[data-begin]').count()).toBe(0); // who opened the table begins
     await begin(anna, other);
-    const [asks, hears] = (await anna.locator('[data-options]').innerText()).includes('(0)') ? [other, anna] : [anna, other];
+    const [asks, hears] = (await anna.locator('[data-options]').innerText()).includes('(0)')
+      ? [other, anna]
+      : [anna, other];
     await asks.keyboard.press('h');
-    await hears.getByText(/ took a hint\./).first().waitFor();
+    await hears
+      .getByText(/ took a hint\./)
+      .first()
+      .waitFor();
     await menu(hears);
     await hears.getByText(/hints for 1 decision/).waitFor();
     expect(await axe(hears)).toEqual([]);
@@ -92,7 +100,9 @@ describe('who is away', () => {
     await asked.waitFor(); // the time begins anew
     await asked.getByRole('button', { name: 'Let a bot play' }).click();
     await asked.waitFor({ state: 'detached' });
-    await anna.waitForFunction(() => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'));
+    await anna.waitForFunction(
+      () => !/\(0\)/.test(document.querySelector<HTMLElement>('[data-options]')?.innerText ?? '(0)'),
+    );
     expect(faults(anna)).toEqual([]);
     await anna.context().close();
     await other.context().close();

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, actionFor, bind, type Bindings, isFixed, keyFor, keyName, properBindings, STANDARD_KEYS, unbind } from './bindings';
+import {
+  ACTIONS,
+  actionFor,
+  bind,
+  type Bindings,
+  isFixed,
+  keyFor,
+  keyName,
+  properBindings,
+  STANDARD_KEYS,
+  unbind,
+} from './bindings';
 
 const press = (key: string, more: object = {}) =>
   keyName({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more });
@@ -36,7 +47,8 @@ describe('keys', () => {
 
   it('name who has a key already, and keep off the fixed ones', () => {
     expect(bind('undo', 'o', {})).toEqual({ taken: 'options' });
-    for (const name of ['1', 'Tab', 'Enter', 'Escape', 'ArrowUp', 'F5']) expect(bind('undo', name, {})).toEqual({ fixed: true });
+    for (const name of ['1', 'Tab', 'Enter', 'Escape', 'ArrowUp', 'F5'])
+      expect(bind('undo', name, {})).toEqual({ fixed: true });
     expect(bind('undo', 'u', {})).toEqual({ bindings: {} });
   });
 

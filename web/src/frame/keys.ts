@@ -32,7 +32,8 @@ export function isTyping(target: EventTarget | null): boolean {
 export function handleKey(event: KeyboardEvent, table: LiveTable, board: GameBoard, doings: Doings): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
   const target = event.target instanceof Element ? event.target : null;
-  const onControl = target !== null && target !== document.body && target.matches('button, a, summary, [role], [tabindex="0"]');
+  const onControl =
+    target !== null && target !== document.body && target.matches('button, a, summary, [role], [tabindex="0"]');
   const { key } = event;
   const used = () => event.preventDefault();
   if (doings.isOpen()) return; // the sheet has its own

@@ -89,7 +89,9 @@ export class Zoom {
       if (event.isPrimary) first = event;
       if (event.pointerType !== 'touch' || event.isPrimary) return;
       const { pointerId = 0, target = null } = first ?? {};
-      target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType: 'touch', isPrimary: true, bubbles: true }));
+      target?.dispatchEvent(
+        new PointerEvent('pointercancel', { pointerId, pointerType: 'touch', isPrimary: true, bubbles: true }),
+      );
       event.stopPropagation();
     };
     const swallow = (event: Event): void => {

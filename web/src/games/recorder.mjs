@@ -37,7 +37,9 @@ export function diceOf(seed) {
 export function withoutText(value) {
   if (Array.isArray(value)) return value.map(withoutText);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === 'text' ? [] : [[key, withoutText(inner)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === 'text' ? [] : [[key, withoutText(inner)]])),
+  );
 }
 
 // Of many positions of one kind the richest, for ../dev/<kind>.json.
@@ -51,7 +53,8 @@ export class Gallery {
   }
   write(folder) {
     mkdirSync(folder, { recursive: true });
-    for (const [kind, { fixture }] of this.#kept) writeFileSync(new URL(`${kind}.json`, folder), JSON.stringify(fixture) + '\n');
+    for (const [kind, { fixture }] of this.#kept)
+      writeFileSync(new URL(`${kind}.json`, folder), JSON.stringify(fixture) + '\n');
     return [...this.#kept.keys()];
   }
 }

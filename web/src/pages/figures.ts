@@ -19,7 +19,14 @@ const mean = (list: number[]) => (list.length === 0 ? null : list.reduce((sum, o
 export function figuresOf(tables: Summary[], games: string[]): Row[] {
   return games.flatMap((game) =>
     [false, true].flatMap((alone): Row[] => {
-      const over = tables.filter((one) => one.game === game && one.stage === 'over' && one.counts !== false && (one.yours?.length ?? 0) > 0 && (one.seats.length === 1) === alone);
+      const over = tables.filter(
+        (one) =>
+          one.game === game &&
+          one.stage === 'over' &&
+          one.counts !== false &&
+          (one.yours?.length ?? 0) > 0 &&
+          (one.seats.length === 1) === alone,
+      );
       if (over.length === 0) return [];
       const own = over.flatMap((table) => table.seats.filter(({ seat }) => table.yours!.includes(seat)));
       // The list of one's tables tells scores as texts.

@@ -19,9 +19,13 @@ describe('puzzles of the days', () => {
     expect(today(new Date('2026-11-15T23:30:00Z'))).toBe('2026-11-15');
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
     expect(dayBefore('2026-12-31', -1)).toBe('2027-01-01');
-    expect([isDay('2026-11-01'), isDay('2026-13-01'), isDay('tomorrow'), isDay('9999-01-01'), isDay(undefined)]).toEqual([
-      true, false, false, false, false,
-    ]);
+    expect([
+      isDay('2026-11-01'),
+      isDay('2026-13-01'),
+      isDay('tomorrow'),
+      isDay('9999-01-01'),
+      isDay(undefined),
+    ]).toEqual([true, false, false, false, false]);
   });
   it('keep the best that was reached', () => {
     keepResult('2026-11-10', { moves: 7, hints: 0, stars: 2 });
@@ -32,7 +36,9 @@ describe('puzzles of the days', () => {
   });
   it('count days in a row, up to today or yesterday', () => {
     for (const day of ['2026-11-12', '2026-11-13', '2026-11-14']) keepResult(day, { moves: 5, hints: 0, stars: 3 });
-    expect([streak('2026-11-14'), streak('2026-11-15'), streak('2026-11-16'), streak('2026-11-11')]).toEqual([3, 3, 0, 0]);
+    expect([streak('2026-11-14'), streak('2026-11-15'), streak('2026-11-16'), streak('2026-11-11')]).toEqual([
+      3, 3, 0, 0,
+    ]);
   });
 });
 

@@ -26,7 +26,8 @@ export function resultOf(date: string): PuzzleResult | null {
 export function keepResult(date: string, result: PuzzleResult): void {
   const all = results();
   const before = all[date];
-  if (before && (before.stars > result.stars || (before.stars === result.stars && before.moves <= result.moves))) return;
+  if (before && (before.stars > result.stars || (before.stars === result.stars && before.moves <= result.moves)))
+    return;
   keep(KEY, { ...all, [date]: result });
 }
 // Days in a row that were solved, up to the day or the one before.

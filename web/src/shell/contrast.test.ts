@@ -9,7 +9,9 @@ const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
 function tokens(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
-  return Object.fromEntries([...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1]!, match[2]!]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1]!, match[2]!]),
+  );
 }
 const light = tokens(':root');
 const THEMES: [string, Record<string, string>][] = [
@@ -32,7 +34,8 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
   const GROUNDS = ['ground', 'surface'];
   it.each(GROUNDS)('text can be read on %s', (ground) => {
     expect(contrast(theme['ink']!, theme[ground]!)).toBeGreaterThanOrEqual(7);
-    for (const text of ['muted', 'accent', 'error']) expect([text, contrast(theme[text]!, theme[ground]!) >= 4.5]).toEqual([text, true]);
+    for (const text of ['muted', 'accent', 'error'])
+      expect([text, contrast(theme[text]!, theme[ground]!) >= 4.5]).toEqual([text, true]);
     expect(contrast(theme['line']!, theme[ground]!)).toBeGreaterThanOrEqual(3);
   });
   it('text can be read on filled and marked controls', () => {

@@ -12,9 +12,18 @@ const BLOCKS: [number, number, number][][] = [
   [[2, 67, 43]],
   [[4, 43, 27]],
   [[4, 49, 31]],
-  [[2, 60, 38], [2, 61, 39]],
-  [[3, 58, 36], [2, 59, 37]],
-  [[4, 69, 43], [1, 70, 44]],
+  [
+    [2, 60, 38],
+    [2, 61, 39],
+  ],
+  [
+    [3, 58, 36],
+    [2, 59, 37],
+  ],
+  [
+    [4, 69, 43],
+    [1, 70, 44],
+  ],
 ];
 
 function decode(code: boolean[][]): string {
@@ -32,7 +41,9 @@ function decode(code: boolean[][]): string {
   const fixed = fixedModules(version);
   const bits: number[] = [];
   for (const [r, c] of path(size)) if (!fixed[r]![c]) bits.push(Number(code[r]![c]! !== MASKS[mask]!(r, c)));
-  const bytes = Array.from({ length: bits.length >> 3 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((a, b) => 2 * a + b, 0));
+  const bytes = Array.from({ length: bits.length >> 3 }, (_, i) =>
+    bits.slice(8 * i, 8 * i + 8).reduce((a, b) => 2 * a + b, 0),
+  );
 
   const blocks = BLOCKS[version - 1]!.flatMap(([count, all, data]) =>
     Array.from({ length: count }, () => ({ all, data, bytes: [] as number[] })),
@@ -71,7 +82,11 @@ describe('QR codes', () => {
     const code = qr('officina')!;
     const finder = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'];
     const corner = (top: number, left: number) =>
-      Array.from({ length: 7 }, (_, r) => code[top + r]!.slice(left, left + 7).map(Number).join(''));
+      Array.from({ length: 7 }, (_, r) =>
+        code[top + r]!.slice(left, left + 7)
+          .map(Number)
+          .join(''),
+      );
     expect(corner(0, 0)).toEqual(finder);
     expect(corner(0, code.length - 7)).toEqual(finder);
     expect(corner(code.length - 7, 0)).toEqual(finder);
@@ -92,8 +107,14 @@ describe('QR codes', () => {
       expect(one).toBe(two);
       // Table C.1: level M, masks 0 to 7.
       expect([
-        '101010000010010', '101000100100101', '101111001111100', '101101101001011',
-        '100010111111001', '100000011001110', '100111110010111', '100101010100000',
+        '101010000010010',
+        '101000100100101',
+        '101111001111100',
+        '101101101001011',
+        '100010111111001',
+        '100000011001110',
+        '100111110010111',
+        '100101010100000',
       ]).toContain(one);
     }
   });

@@ -72,7 +72,9 @@ function dataBytes(text: Uint8Array, version: number): Uint8Array {
   put(0, Math.min(4, room - bits.length));
   while (bits.length % 8 !== 0) bits.push(0);
   for (let pad = 0xec; bits.length < room; pad ^= 0xec ^ 0x11) put(pad, 8);
-  return Uint8Array.from({ length: room / 8 }, (_, i) => bits.slice(i * 8, i * 8 + 8).reduce((a, b) => (a << 1) | b, 0));
+  return Uint8Array.from({ length: room / 8 }, (_, i) =>
+    bits.slice(i * 8, i * 8 + 8).reduce((a, b) => (a << 1) | b, 0),
+  );
 }
 
 function interleaved(data: Uint8Array, version: number): number[] {

@@ -41,13 +41,19 @@ export function roving(region: HTMLElement): { destroy(): void } {
     if (!from || !region.contains(from)) return;
     const all = stops();
     const to =
-      event.key === 'ArrowLeft' ? nearest(from, -1, 0)
-      : event.key === 'ArrowRight' ? nearest(from, 1, 0)
-      : event.key === 'ArrowUp' ? nearest(from, 0, -1)
-      : event.key === 'ArrowDown' ? nearest(from, 0, 1)
-      : event.key === 'Home' ? all[0]
-      : event.key === 'End' ? all[all.length - 1]
-      : undefined;
+      event.key === 'ArrowLeft'
+        ? nearest(from, -1, 0)
+        : event.key === 'ArrowRight'
+          ? nearest(from, 1, 0)
+          : event.key === 'ArrowUp'
+            ? nearest(from, 0, -1)
+            : event.key === 'ArrowDown'
+              ? nearest(from, 0, 1)
+              : event.key === 'Home'
+                ? all[0]
+                : event.key === 'End'
+                  ? all[all.length - 1]
+                  : undefined;
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();

@@ -43,11 +43,14 @@ export class Tips {
     const listeners: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(450)],
       ['pointerleave', hide],
-      ['pointerdown', (event) => {
-        hide();
-        touching = (event as PointerEvent).pointerType !== 'mouse';
-        if (touching) later(500);
-      }],
+      [
+        'pointerdown',
+        (event) => {
+          hide();
+          touching = (event as PointerEvent).pointerType !== 'mouse';
+          if (touching) later(500);
+        },
+      ],
       ['pointerup', () => touching && this.text === null && hide()],
       ['pointercancel', hide],
       ['focus', () => element.matches(':focus-visible') && later(250)],

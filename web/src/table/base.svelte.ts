@@ -131,7 +131,7 @@ export abstract class BaseTable implements TableModel<any> {
     // Two bots of one level are told apart by their seat.
     const alike = this.occupants.filter((other) => other.who === 'bot' && other.bot === one.bot).length > 1;
     return alike ? `${level} ${who}` : level;
-  }  // Two people of one name are told apart by their seat: guests who have said none are Player 1 and Player 2.
+  } // Two people of one name are told apart by their seat: guests who have said none are Player 1 and Player 2.
   #personal(name: string, seat: number): string {
     const unnamed = t('web.seat.player', { number: seat });
     const alike = this.occupants.filter((other) => other.who === 'person' && other.name === name).length > 1;

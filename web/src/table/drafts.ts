@@ -28,7 +28,10 @@ export class Drafts {
   }
   recall(seat: number, what: string, about: string): unknown {
     try {
-      const kept = JSON.parse(this.shelf().getItem(this.#key(seat, what)) ?? 'null') as { about: string; value: unknown } | null;
+      const kept = JSON.parse(this.shelf().getItem(this.#key(seat, what)) ?? 'null') as {
+        about: string;
+        value: unknown;
+      } | null;
       return kept?.about === about ? kept.value : null;
     } catch {
       return null;

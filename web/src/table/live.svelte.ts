@@ -251,13 +251,19 @@ export class LiveTable extends BaseTable {
   async #earlier(until: number): Promise<void> {
     const seat = this.mine.length === 1 ? { seat: this.mine[0] } : {};
     try {
-      for (let from = 0; from < until; ) {
+      for (let from = 0; from < until;) {
         const most = Math.min(500, until - from);
         const part = await line.ask<{ moves: MadeMove[] }>('log', { table: this.id, from, most, ...seat });
         if (part.moves.length === 0) return;
-        const older = part.moves.map((move, i) => ({ made: from + i + 1, seat: move.seat, told: new Map([[0, move.told]]) }));
+        const older = part.moves.map((move, i) => ({
+          made: from + i + 1,
+          seat: move.seat,
+          told: new Map([[0, move.told]]),
+        }));
         const known = new Set(this.entries.map((entry) => entry.made));
-        this.entries = [...this.entries, ...older.filter((entry) => !known.has(entry.made))].sort((a, b) => a.made - b.made);
+        this.entries = [...this.entries, ...older.filter((entry) => !known.has(entry.made))].sort(
+          (a, b) => a.made - b.made,
+        );
         from += part.moves.length;
       }
     } catch {
@@ -405,10 +411,7 @@ export class LiveTable extends BaseTable {
     const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
     const skipped = new Promise<void>((done) => (this.#wake = done));
     const held = Promise.allSettled(this.held);
-    await Promise.race([
-      skipped,
-      Promise.all([wait(least), Promise.race([held, wait(this.duration(LONGEST_MS))])]),
-    ]);
+    await Promise.race([skipped, Promise.all([wait(least), Promise.race([held, wait(this.duration(LONGEST_MS))])])]);
     this.#wake = null;
   }
 
@@ -442,7 +445,10 @@ export class LiveTable extends BaseTable {
     this.toMove = turn.to_move;
     this.clocks = (turn.clocks ?? []).map((one) => ({
       seat: one.seat,
-      ...counted(one, this.clocks.find((before) => before.seat === one.seat)),
+      ...counted(
+        one,
+        this.clocks.find((before) => before.seat === one.seat),
+      ),
     }));
     this.glass = turn.glass ? counted(turn.glass, this.glass) : null;
     this.canUndo = turn.undo ?? false;
@@ -745,7 +751,11 @@ export class LiveTable extends BaseTable {
   }
   letStandIn(missed: number, yes: boolean): Promise<boolean> {
     const asked = this.occupants[missed - 1]?.missed?.awaited ?? [];
-    return this.#tell('let_stand_in', { seat: asked.find((one) => this.mine.includes(one)) ?? this.holder, missed, yes });
+    return this.#tell('let_stand_in', {
+      seat: asked.find((one) => this.mine.includes(one)) ?? this.holder,
+      missed,
+      yes,
+    });
   }
   giveUp(): Promise<boolean> {
     return this.#tell('give_up', { seat: this.holder ?? this.mine[0] });

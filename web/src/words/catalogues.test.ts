@@ -15,7 +15,9 @@ const MESSAGES = join(WEB, '../messages');
 function catalogue(language: string, pick: (name: string) => boolean): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(join(MESSAGES, language)).filter((one) => one.endsWith('.json') && pick(one)))
-    for (const [id, pattern] of Object.entries(JSON.parse(readFileSync(join(MESSAGES, language, name), 'utf8')) as object))
+    for (const [id, pattern] of Object.entries(
+      JSON.parse(readFileSync(join(MESSAGES, language, name), 'utf8')) as object,
+    ))
       found.set(id, pattern as string);
   return found;
 }
@@ -25,7 +27,9 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) && !/\.(test|e2e)\.ts$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+    return /\.(svelte|ts)$/.test(entry.name) && !/\.(test|e2e)\.ts$/.test(entry.name)
+      ? [readFileSync(path, 'utf8')]
+      : [];
   });
 }
 const code = sources(join(WEB, 'src')).join('\n');
@@ -67,7 +71,9 @@ describe('the catalogues of the page', () => {
 });
 
 // The referee gives id, arguments and the finished text; ours must be the same to the letter.
-const program = [process.env['OFFICINA'], join(WEB, '../build/release/cli/officina')].find((one) => one && existsSync(one));
+const program = [process.env['OFFICINA'], join(WEB, '../build/release/cli/officina')].find(
+  (one) => one && existsSync(one),
+);
 
 interface Said extends Message {
   text: string;
@@ -104,7 +110,8 @@ describe.skipIf(!program)('sentences are said as the program says them', () => {
       }).toString();
       await words.use(language);
       await words.addGame(game);
-      const nameOf = (who: Who) => (who === 'chance' ? words.t('web.seat.chance') : words.t('web.seat.player', { number: who }));
+      const nameOf = (who: Who) =>
+        who === 'chance' ? words.t('web.seat.chance') : words.t('web.seat.player', { number: who });
       const seen = new Set<string>();
       for (const line of output.split('\n').filter(Boolean))
         for (const said of saidIn(JSON.parse(line))) {

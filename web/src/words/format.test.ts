@@ -17,7 +17,8 @@ describe('ICU patterns', () => {
     expect(say('{n, plural, one {# coup} other {# coups}}', { n: 0 }, 'fr')).toBe('0 coup');
   });
   it('choose by word, and nest', () => {
-    const run = '{robot, select, red {the red robot} other {a robot}} runs {n, plural, one {# {what}} other {# {what}s}}';
+    const run =
+      '{robot, select, red {the red robot} other {a robot}} runs {n, plural, one {# {what}} other {# {what}s}}';
     expect(say(run, { robot: 'red', n: 2, what: 'space' })).toBe('the red robot runs 2 spaces');
     expect(say(run, { robot: 'pink', n: 1, what: 'space' })).toBe('a robot runs 1 space');
   });
@@ -26,9 +27,16 @@ describe('ICU patterns', () => {
     expect(say("'{literal}' {x}", { x: 1 })).toBe('{literal} 1');
   });
   it('name what is wrong', () => {
-    for (const wrong of ['{a', 'a}', '{a, plural, one {x}}', '{a, number}', '{}']) expect(() => parse(wrong)).toThrow(PatternError);
+    for (const wrong of ['{a', 'a}', '{a, plural, one {x}}', '{a, number}', '{}'])
+      expect(() => parse(wrong)).toThrow(PatternError);
   });
   it('show an argument that is not there', () => expect(say('{seat} passes')).toBe('{seat} passes'));
   it('list their arguments', () =>
-    expect([...argumentsOf(parse('{a} {b, select, x {{c}} other {{d, plural, other {{e} #}}}}'))].sort()).toEqual(['a', 'b', 'c', 'd', 'e']));
+    expect([...argumentsOf(parse('{a} {b, select, x {{c}} other {{d, plural, other {{e} #}}}}'))].sort()).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]));
 });

@@ -9,11 +9,29 @@ import Turn from './help/Turn.svelte';
 
 export const help: HelpTopic[] = [
   { topic: 'goal', title: 'web.mars.help.goal', text: ['mars.help.1'], rule: '7.2' },
-  { topic: 'turn', title: 'web.mars.help.turn', text: ['mars.help.2', 'web.mars.help.turn_press'], drawing: Turn, rule: '3.2' },
-  { topic: 'order_line', title: 'web.mars.help.line', text: ['mars.help.3', 'mars.help.5'], drawing: Line, rule: '6.2' },
+  {
+    topic: 'turn',
+    title: 'web.mars.help.turn',
+    text: ['mars.help.2', 'web.mars.help.turn_press'],
+    drawing: Turn,
+    rule: '3.2',
+  },
+  {
+    topic: 'order_line',
+    title: 'web.mars.help.line',
+    text: ['mars.help.3', 'mars.help.5'],
+    drawing: Line,
+    rule: '6.2',
+  },
   { topic: 'dials', title: 'web.mars.help.dials', text: ['web.mars.help.dials_read'], drawing: Dials, rule: '6.2' },
   { topic: 'round', title: 'web.mars.help.round', text: ['mars.help.4', 'mars.help.8'], rule: '6.1' },
-  { topic: 'selling', title: 'web.mars.help.selling', text: ['mars.help.6', 'web.mars.help.selling_press'], drawing: Sets, rule: '6.4' },
+  {
+    topic: 'selling',
+    title: 'web.mars.help.selling',
+    text: ['mars.help.6', 'web.mars.help.selling_press'],
+    drawing: Sets,
+    rule: '6.4',
+  },
   {
     topic: 'mechanisms',
     title: 'web.mars.help.mechanisms',

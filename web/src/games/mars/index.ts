@@ -45,15 +45,36 @@ const mars: GameBoard<MarsView> = {
   panel: Panel,
   end: End,
   help,
-  rules: ['mars.help.1', 'mars.help.2', 'mars.help.3', 'mars.help.4', 'mars.help.5', 'mars.help.6', 'mars.help.8', 'mars.help.9', 'mars.help.11', 'mars.help.12'],
+  rules: [
+    'mars.help.1',
+    'mars.help.2',
+    'mars.help.3',
+    'mars.help.4',
+    'mars.help.5',
+    'mars.help.6',
+    'mars.help.8',
+    'mars.help.9',
+    'mars.help.11',
+    'mars.help.12',
+  ],
   heading: (table: TableModel<MarsView>) =>
     table.say({
       id: 'mars.shows.round',
-      arguments: { round: table.view.round, deck: table.view.deck.cards, last: table.view.last_round ? 'yes' : table.view.last_unless_bought ? 'idle' : 'no' },
+      arguments: {
+        round: table.view.round,
+        deck: table.view.deck.cards,
+        last: table.view.last_round ? 'yes' : table.view.last_unless_bought ? 'idle' : 'no',
+      },
     }),
   chapters: (log) =>
     log.flatMap(({ told }, made) =>
-      told.filter(({ id }) => id === 'mars.told.round').map(({ arguments: said }) => ({ made: made + 1, title: { id: 'web.mars.chapter', arguments: { round: Number(said['round']) } }, great: true })),
+      told
+        .filter(({ id }) => id === 'mars.told.round')
+        .map(({ arguments: said }) => ({
+          made: made + 1,
+          title: { id: 'web.mars.chapter', arguments: { round: Number(said['round']) } },
+          great: true,
+        })),
     ),
   bar: (table) =>
     (table.decision?.moves ?? [])

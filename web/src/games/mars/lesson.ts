@@ -36,7 +36,10 @@ const lesson: Lesson<MarsView> = {
       marks: ['.mars .market .card.piping', '.mars [data-mechanism=rocket_booster]'],
       done: (now) => (own(now).hand.piping ?? 0) > 0 || own(now).built.length > 0,
       otherwise: [
-        { when: (now) => (now.view.market.piping ?? 0) === 0 && now.view.phase === 'turn', say: 'web.lesson.mars.piping_gone' },
+        {
+          when: (now) => (now.view.market.piping ?? 0) === 0 && now.view.phase === 'turn',
+          say: 'web.lesson.mars.piping_gone',
+        },
         { when: boughtAny, say: 'web.lesson.mars.piping_other' },
       ],
     },

@@ -7,7 +7,16 @@ import { isWhole, pricesAlong, storyOf, touched } from './story';
 import { movesOf, shifted, toggled } from './tray';
 import { bestSets, bonusOf, incomeOf, isSet, movesFor, scrapsIn, withCards, withScraps } from './till';
 import {
-  cardsIn, KINDS, kindOf, layOut, lineAfterBuying, lineAfterPlacing, missingFor, zoneOf, type Kind, type MarsView,
+  cardsIn,
+  KINDS,
+  kindOf,
+  layOut,
+  lineAfterBuying,
+  lineAfterPlacing,
+  missingFor,
+  zoneOf,
+  type Kind,
+  type MarsView,
 } from './view';
 
 interface Fixture {
@@ -36,9 +45,25 @@ describe('what a purchase does, foretold', () => {
 describe('the order line', () => {
   const line = [...KINDS];
   it('closes up around a token that goes to a space', () => {
-    expect(lineAfterPlacing(line, 'lens', 7)).toEqual(['wire', 'gear', 'magnet', 'piping', 'boiler', 'aether_tube', 'lens']);
+    expect(lineAfterPlacing(line, 'lens', 7)).toEqual([
+      'wire',
+      'gear',
+      'magnet',
+      'piping',
+      'boiler',
+      'aether_tube',
+      'lens',
+    ]);
     expect(lineAfterPlacing(line, 'aether_tube', 1)[0]).toBe('aether_tube');
-    expect(lineAfterPlacing(line, 'gear', 5)).toEqual(['lens', 'wire', 'magnet', 'piping', 'gear', 'boiler', 'aether_tube']);
+    expect(lineAfterPlacing(line, 'gear', 5)).toEqual([
+      'lens',
+      'wire',
+      'magnet',
+      'piping',
+      'gear',
+      'boiler',
+      'aether_tube',
+    ]);
   });
   it('has three falling, one resting, three rising spaces', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(zoneOf)).toEqual(['falls', 'falls', 'falls', 'stays', 'rises', 'rises', 'rises']);
@@ -105,7 +130,9 @@ describe('the till', () => {
   });
   it('counts what mechanisms add', () => {
     const { view } = fixture('sell');
-    const built = view.mechanisms.filter((one) => one.effects.some(({ when }) => when === 'type_sold')).map(({ id }) => id);
+    const built = view.mechanisms
+      .filter((one) => one.effects.some(({ when }) => when === 'type_sold'))
+      .map(({ id }) => id);
     expect(bonusOf(view.mechanisms, built).perType).toBe(built.length > 0 ? 3 : 0);
     expect(incomeOf({ gear: { cards: 3, scraps: 0 }, lens: { cards: 1, scraps: 2 } }, prices)).toBe(3 * 5 + 3);
   });
@@ -160,9 +187,24 @@ describe('the story of a game', () => {
     expect(story.prices.map(({ round }) => round)).toEqual(Array.from({ length: view.round + 1 }, (_, i) => i));
   });
   it('finds the prices along states as well', () => {
-    const at = (round: number, phase: MarsView['phase'], gear: number): MarsView => ({ ...view, round, phase, prices: { ...view.prices, gear } });
-    const found = pricesAlong([at(0, 'dealing', 5), at(1, 'turn', 5), at(1, 'selling', 6), at(2, 'turn_end', 7), at(2, 'over', 8)]);
-    expect(found.map(({ round, prices }) => [round, prices.gear])).toEqual([[0, 5], [1, 7], [2, 8]]);
+    const at = (round: number, phase: MarsView['phase'], gear: number): MarsView => ({
+      ...view,
+      round,
+      phase,
+      prices: { ...view.prices, gear },
+    });
+    const found = pricesAlong([
+      at(0, 'dealing', 5),
+      at(1, 'turn', 5),
+      at(1, 'selling', 6),
+      at(2, 'turn_end', 7),
+      at(2, 'over', 8),
+    ]);
+    expect(found.map(({ round, prices }) => [round, prices.gear])).toEqual([
+      [0, 5],
+      [1, 7],
+      [2, 8],
+    ]);
   });
   it('knows what was touched last', () => {
     const purchase = log.find(({ told }) => told.some(({ id }) => id === 'mars.told.buys'))!;

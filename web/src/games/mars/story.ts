@@ -93,7 +93,10 @@ export function storyOf(log: readonly MadeMove[], seats: number, start: number):
         if (!kind) break;
         story.earned.get(seat)![kind] += income;
         // The dearest first: a trade is not praised for cards that were dealt while bought ones stay in hand.
-        const paid = bought.get(seat)![kind].sort((a, b) => b - a).splice(0, cards);
+        const paid = bought
+          .get(seat)!
+          [kind].sort((a, b) => b - a)
+          .splice(0, cards);
         const cost = paid.reduce((sum, each) => sum + each, 0);
         if (!story.best || income - cost > story.best.income - story.best.cost)
           story.best = { seat, kind, cards, cost, income };

@@ -1,8 +1,22 @@
 // What a move would do, before it is made: the ghosts a press shows. Held against recorded games in mech.test.ts.
 
 import {
-  assistantsOn, dockPrice, outlook, playerOf, priceOf, startOf, valueOf, verbOf,
-  type Action, type Goods, type MechView, type Moment, type Outlook, type Player, type Tile, type Way,
+  assistantsOn,
+  dockPrice,
+  outlook,
+  playerOf,
+  priceOf,
+  startOf,
+  valueOf,
+  verbOf,
+  type Action,
+  type Goods,
+  type MechView,
+  type Moment,
+  type Outlook,
+  type Player,
+  type Tile,
+  type Way,
 } from './view';
 
 // The purse, and what the dials could not hold.
@@ -26,14 +40,22 @@ export interface Foretold {
 }
 
 const purseOf = (player: Player): Purse => ({
-  flowers: player.flowers, ink: player.ink, rainbows: player.rainbows, points: player.points, lostFlowers: 0, lostInk: 0,
+  flowers: player.flowers,
+  ink: player.ink,
+  rainbows: player.rainbows,
+  points: player.points,
+  lostFlowers: 0,
+  lostInk: 0,
 });
 
 class Teller {
   readonly purse: Purse;
   readonly then: Goods = {};
   built: number;
-  constructor(readonly view: MechView, readonly player: Player) {
+  constructor(
+    readonly view: MechView,
+    readonly player: Player,
+  ) {
     this.purse = purseOf(player);
     this.built = player.workshop.length;
   }
@@ -53,12 +75,14 @@ class Teller {
     purse.ink = Math.min(dial, purse.ink + (goods.ink ?? 0));
     purse.rainbows += goods.rainbow ?? 0;
     purse.points += goods.points ?? 0;
-    for (const one of ['hourglass', 'activate'] as const) if (goods[one]) this.then[one] = (this.then[one] ?? 0) + goods[one];
+    for (const one of ['hourglass', 'activate'] as const)
+      if (goods[one]) this.then[one] = (this.then[one] ?? 0) + goods[one];
   }
   use(way: Way): void {
     this.pay(way.pay ?? {});
     this.gain(way.gain ?? {});
-    if (way.special === 'evening_packet') for (const packet of this.view.factory.delivery?.evening ?? []) this.gain(packet);
+    if (way.special === 'evening_packet')
+      for (const packet of this.view.factory.delivery?.evening ?? []) this.gain(packet);
   }
   // 6.1, 6.3, 6.4
   finish(tile: Tile): void {
@@ -70,12 +94,17 @@ class Teller {
   // 11.5 Bonuses without a choice; a specialist just taken counts already.
   after(action: Action, taken?: string): void {
     for (const card of this.view.specialists ?? [])
-      if ((card.owner === this.player.seat || card.card === taken) && card.after.includes(action) && card.effect.length === 1)
+      if (
+        (card.owner === this.player.seat || card.card === taken) &&
+        card.after.includes(action) &&
+        card.effect.length === 1
+      )
         this.gain(card.effect[0]?.gain ?? {});
   }
 }
 
-const wayIn = (effect: Way[] | undefined, letter: string): Way | undefined => effect?.[letter ? letter.charCodeAt(0) - 97 : 0];
+const wayIn = (effect: Way[] | undefined, letter: string): Way | undefined =>
+  effect?.[letter ? letter.charCodeAt(0) - 97 : 0];
 const inFactory = (view: MechView, name: string): Tile | undefined =>
   view.factory.offers.find((offer) => offer?.tile === name) ?? undefined;
 
@@ -117,7 +146,9 @@ export function foretell(view: MechView, seat: number, move: string, reading = '
   switch (verb) {
     case 'stock': {
       teller.gain(floor.fixed);
-      teller.gain(floor.fork.find((end) => (value === 'flowers' ? end.flower : value === 'ink' ? end.ink : end.rainbow)) ?? {});
+      teller.gain(
+        floor.fork.find((end) => (value === 'flowers' ? end.flower : value === 'ink' ? end.ink : end.rainbow)) ?? {},
+      );
       // With "beside" a Specialist may be taken before the bonuses come.
       teller.after('stock');
       return { purse, then, goesTo: 'stock' };
@@ -156,13 +187,22 @@ export function foretell(view: MechView, seat: number, move: string, reading = '
       if (!tile) return undefined;
       teller.after('build');
       const assistants = assistantsOn(player, value).length + 1;
-      return { purse, then, helped: { tile: value, moment: view.moment, outlook: outlook(tile.space, assistants, view.moment) } };
+      return {
+        purse,
+        then,
+        helped: { tile: value, moment: view.moment, outlook: outlook(tile.space, assistants, view.moment) },
+      };
     }
     case 'hourglass': {
       const tile = player.belt.find((one) => one.tile === value);
       if (!tile) return undefined;
       if (tile.space === 1) teller.finish(tile);
-      return { purse, then, moved: { tile: value, space: tile.space - 1 }, finished: tile.space === 1 ? value : undefined };
+      return {
+        purse,
+        then,
+        moved: { tile: value, space: tile.space - 1 },
+        finished: tile.space === 1 ? value : undefined,
+      };
     }
   }
   const way = wayOf(view, seat, move);
@@ -196,7 +236,9 @@ export function foretellNight(view: MechView, seat: number, moves: readonly stri
 export function freeUses(view: MechView, seat: number, moves: readonly string[]): string[] {
   const free = moves.filter((move) => {
     const way = wayOf(view, seat, move);
-    return way !== undefined && way.pay === undefined && (way.special === undefined || way.special === 'evening_packet');
+    return (
+      way !== undefined && way.pay === undefined && (way.special === undefined || way.special === 'evening_packet')
+    );
   });
   // Of the ways of the robot one only: the first.
   const robot = free.find((move) => verbOf(move) === 'robot');

@@ -10,7 +10,8 @@ import { chaptersOf } from './story';
 import { askedOf, valueOf, verbOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
-const say = (table: Table, id: string, values: Record<string, number | string> = {}): string => table.say({ id, arguments: values });
+const say = (table: Table, id: string, values: Record<string, number | string> = {}): string =>
+  table.say({ id, arguments: values });
 
 // Where a move belongs on the board, for the list of options.
 const REGIONS: Record<string, string> = {
@@ -36,7 +37,10 @@ function digit(number: number, table: Table): boolean {
   const verb = ACTIONS[number - 1];
   if (!verb) return false;
   const moves = (table.decision?.moves ?? []).map(({ move }) => move).filter((move) => verbOf(move) === verb);
-  if (moves.length === 0) void table.whyNot(verb === 'dock' ? 'dock' : `acquire ${table.view.factory.offers.find((tile) => tile)?.tile ?? ''}`);
+  if (moves.length === 0)
+    void table.whyNot(
+      verb === 'dock' ? 'dock' : `acquire ${table.view.factory.offers.find((tile) => tile)?.tile ?? ''}`,
+    );
   else table.select(moves[(moves.indexOf(table.selected ?? '') + 1) % moves.length] ?? null);
   return true;
 }
@@ -46,12 +50,21 @@ function bar(table: Table): BarButton[] {
   const plan = planOf(table);
   const buttons: BarButton[] = [];
   if (plan.open && plan.moves.length > 0)
-    buttons.push({ move: 'run', label: say(table, 'web.mech.night.run', { count: plan.moves.length }), act: () => void plan.run(), primary: true });
+    buttons.push({
+      move: 'run',
+      label: say(table, 'web.mech.night.run', { count: plan.moves.length }),
+      act: () => void plan.run(),
+      primary: true,
+    });
   if (table.has('skip')) buttons.push({ move: 'skip' });
   // What is switched on is not lost: Done runs it, and says so beforehand.
   const count = plan.open ? plan.moves.length : 0;
   if (table.has('done'))
-    buttons.push({ move: 'done', label: say(table, 'web.mech.bar.done', { count }), act: count > 0 ? () => void plan.finish() : undefined });
+    buttons.push({
+      move: 'done',
+      label: say(table, 'web.mech.bar.done', { count }),
+      act: count > 0 ? () => void plan.finish() : undefined,
+    });
   return buttons;
 }
 function commits(move: string, table: Table): boolean {
@@ -66,7 +79,11 @@ function reveals(move: string, table: Table): boolean {
   if (verbOf(move) !== 'acquire' || table.view.phase !== 'day') return false;
   const tile = table.view.factory.offers.find((offer) => offer?.tile === valueOf(move));
   const { stacks } = table.view.factory;
-  return tile !== undefined && tile !== null && stacks[tile.colour === 'yellow' ? 'yellow' : tile.colour === 'red' ? 'red' : 'blue_green'] > 0;
+  return (
+    tile !== undefined &&
+    tile !== null &&
+    stacks[tile.colour === 'yellow' ? 'yellow' : tile.colour === 'red' ? 'red' : 'blue_green'] > 0
+  );
 }
 
 const mech: GameBoard<MechView> = {

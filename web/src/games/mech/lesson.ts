@@ -33,14 +33,18 @@ const lesson: Lesson<MechView> = {
       done: owns,
       otherwise: [
         { when: (now) => sent(now) > 0, say: 'web.lesson.mech.acquire_other' },
-        { when: (now) => now.table.decision !== null && now.table.selected === null, say: 'web.lesson.mech.acquire_again' },
+        {
+          when: (now) => now.table.decision !== null && now.table.selected === null,
+          say: 'web.lesson.mech.acquire_again',
+        },
       ],
     },
     { say: 'web.lesson.mech.belt', marks: ['.mech .belt'] },
     {
       say: 'web.lesson.mech.build',
       marks: ['.mech [data-belt]'],
-      done: (now) => own(now).belt.some((tile) => assistantsOn(own(now), tile.tile).length > 1) || own(now).workshop.length > 0,
+      done: (now) =>
+        own(now).belt.some((tile) => assistantsOn(own(now), tile.tile).length > 1) || own(now).workshop.length > 0,
       otherwise: [{ when: (now) => sent(now) > 1, say: 'web.lesson.mech.build_other' }],
     },
     {

@@ -25,7 +25,10 @@ interface Made {
 }
 const made = recorded as unknown as Made[];
 const purse = (player: Player) => ({
-  flowers: player.flowers, ink: player.ink, rainbows: player.rainbows, points: player.points,
+  flowers: player.flowers,
+  ink: player.ink,
+  rainbows: player.rainbows,
+  points: player.points,
 });
 // While hourglasses, activations or choices are open, more is still to come than the table shows.
 const settled = ({ after }: Made) => after.tasks.length === 0;
@@ -34,27 +37,38 @@ describe('what a move does, foretold', () => {
   // Rules: 4.3 – 4.6, 6, 7.3, 9.4, 11.5 – 11.8. Recorded games: the ghosts are what the table shows after the move.
   const kinds = [...new Set(made.map(({ move }) => verbOf(move)))];
   it('has moves of every kind', () => {
-    for (const verb of ['stock', 'take', 'dock', 'acquire', 'build', 'hourglass', 'use', 'robot', 'copy', 'choose', 'bonus'])
+    for (const verb of [
+      'stock',
+      'take',
+      'dock',
+      'acquire',
+      'build',
+      'hourglass',
+      'use',
+      'robot',
+      'copy',
+      'choose',
+      'bonus',
+    ])
       expect(kinds).toContain(verb);
   });
-  it.each(made.filter((one) => !['done', 'skip'].includes(verbOf(one.move))).map((one, i) => [i, one.move, one] as const))(
-    'recorded move %i, %s',
-    (_, move, one) => {
-      const told = foretell(one.before, one.seat, move, one.reading)!;
-      expect(told).toBeDefined();
-      const waits = !settled(one);
-      if (!waits || ['hourglass'].includes(verbOf(move))) {
-        const { flowers, ink, rainbows, points } = told.purse;
-        // A bonus or packet that comes after the last hourglass is not the hourglass's.
-        if (verbOf(move) !== 'hourglass' || waits) expect({ flowers, ink, rainbows, points }).toEqual(purse(one.after));
-      }
-      if (told.ghost && told.ghost.space > 0)
-        expect(one.after.belt.find(({ tile }) => tile === told.ghost!.tile.tile)?.space).toBe(told.ghost.space);
-      if (told.moved && told.moved.space > 0)
-        expect(one.after.belt.find(({ tile }) => tile === told.moved!.tile)?.space).toBe(told.moved.space);
-      if (told.finished) expect(one.after.workshop.map(({ tile }) => tile)).toContain(told.finished);
-    },
-  );
+  it.each(
+    made.filter((one) => !['done', 'skip'].includes(verbOf(one.move))).map((one, i) => [i, one.move, one] as const),
+  )('recorded move %i, %s', (_, move, one) => {
+    const told = foretell(one.before, one.seat, move, one.reading)!;
+    expect(told).toBeDefined();
+    const waits = !settled(one);
+    if (!waits || ['hourglass'].includes(verbOf(move))) {
+      const { flowers, ink, rainbows, points } = told.purse;
+      // A bonus or packet that comes after the last hourglass is not the hourglass's.
+      if (verbOf(move) !== 'hourglass' || waits) expect({ flowers, ink, rainbows, points }).toEqual(purse(one.after));
+    }
+    if (told.ghost && told.ghost.space > 0)
+      expect(one.after.belt.find(({ tile }) => tile === told.ghost!.tile.tile)?.space).toBe(told.ghost.space);
+    if (told.moved && told.moved.space > 0)
+      expect(one.after.belt.find(({ tile }) => tile === told.moved!.tile)?.space).toBe(told.moved.space);
+    if (told.finished) expect(one.after.workshop.map(({ tile }) => tile)).toContain(told.finished);
+  });
   it('held enough settled moves', () => {
     expect(made.filter(settled).length).toBeGreaterThan(30);
   });
@@ -97,7 +111,9 @@ describe('when a machine will be done', () => {
     expect(outlook(4, 0, 'morning')).toEqual({ tonight: 4 });
   });
   it('knows who stands on it', () => {
-    const player = { assistants: [{ at: 'tile', tile: 'B04' }, { at: 'dock' }, { at: 'tile', tile: 'B04' }] } as unknown as Player;
+    const player = {
+      assistants: [{ at: 'tile', tile: 'B04' }, { at: 'dock' }, { at: 'tile', tile: 'B04' }],
+    } as unknown as Player;
     expect(assistantsOn(player, 'B04')).toEqual(['morning', 'evening']);
   });
 });
@@ -124,28 +140,53 @@ describe('the night', () => {
       { tile: 'B14', colour: 'blue', cost: 1, time: 3, effect: { pay: { flower: 1 }, gain: { ink: 3 } }, used: false },
       { tile: 'B15', colour: 'blue', cost: 1, time: 3, effect: { pay: { ink: 1 }, gain: { flower: 3 } }, used: false },
     ];
-    expect(foretellNight(one, seat, ['use B14', 'use B15'])).toMatchObject({ purse: { flowers: 3, ink: 2 }, cannot: [] });
+    expect(foretellNight(one, seat, ['use B14', 'use B15'])).toMatchObject({
+      purse: { flowers: 3, ink: 2 },
+      cannot: [],
+    });
     expect(foretellNight(one, seat, ['use B15', 'use B14'])!.cannot).toEqual(['use B15']);
   });
 });
 
 describe('the story of a game', () => {
-  const { log, view, result } = story as unknown as { log: MadeMove[]; view: MechView; result: { seat: number; score: number; points: Record<string, number> }[] };
+  const { log, view, result } = story as unknown as {
+    log: MadeMove[];
+    view: MechView;
+    result: { seat: number; score: number; points: Record<string, number> }[];
+  };
   // Rules: 6, 8.3. A recorded game of four seats with both variants.
   it('has every machine on the day it was finished', () => {
     const told = storyOf(log, view.players.length);
     expect(isWhole(told, view)).toBe(true);
     expect(told.days).toBe(view.day);
-    expect(told.finished.get(1)!.flat().map(({ tile }) => tile).sort()).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
+    expect(
+      told.finished
+        .get(1)!
+        .flat()
+        .map(({ tile }) => tile)
+        .sort(),
+    ).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
   });
   it('is told day by day, each with its three moments and its night', () => {
     const work = { seat: 1, told: [{ id: 'mech.told.stock', arguments: { seat: { seat: 1 } } }] };
     // The recording leaves out what the end page does not read: deliveries come after the night.
-    const delivered = log.flatMap((one) => (one.told.some(({ id }) => id === 'mech.told.day') ? [one, { seat: 'chance' as const, told: [{ id: 'mech.told.unload', arguments: {} }] }] : [one]));
+    const delivered = log.flatMap((one) =>
+      one.told.some(({ id }) => id === 'mech.told.day')
+        ? [one, { seat: 'chance' as const, told: [{ id: 'mech.told.unload', arguments: {} }] }]
+        : [one],
+    );
     const chapters = chaptersOf([work, ...delivered], view.days);
-    const said = chapters.map(({ title: { arguments: of }, great }) => [of['day'], of['phase'] === 'night' ? 'night' : of['moment'], great]);
+    const said = chapters.map(({ title: { arguments: of }, great }) => [
+      of['day'],
+      of['phase'] === 'night' ? 'night' : of['moment'],
+      great,
+    ]);
     const days = Array.from({ length: view.day }, (_, i) => i + 1);
-    expect(said).toEqual(days.flatMap((day) => ['morning', 'afternoon', 'evening', 'night'].map((moment) => [day, moment, moment === 'morning'])));
+    expect(said).toEqual(
+      days.flatMap((day) =>
+        ['morning', 'afternoon', 'evening', 'night'].map((moment) => [day, moment, moment === 'morning']),
+      ),
+    );
     expect(chapters[0]!.made).toBe(0); // before the first assistant goes to work
     expect(chapters.map(({ made: at }) => at)).toEqual([...chapters.map(({ made: at }) => at)].sort((a, b) => a - b));
   });
@@ -165,9 +206,17 @@ describe('the line of switches', () => {
     const explained: string[] = [];
     let asked = 'mech.asked.night';
     const table = {
-      view, seat, played, explained,
+      view,
+      seat,
+      played,
+      explained,
       get decision() {
-        return { seat, position: played.length, asked: { id: asked, arguments: {} }, moves: offered().map((move) => ({ move, says: { id: '', arguments: {} } })) };
+        return {
+          seat,
+          position: played.length,
+          asked: { id: asked, arguments: {} },
+          moves: offered().map((move) => ({ move, says: { id: '', arguments: {} } })),
+        };
       },
       has: (move: string) => offered().includes(move),
       whyNot: (move: string) => Promise.resolve(void explained.push(move)),

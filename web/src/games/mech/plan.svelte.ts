@@ -39,9 +39,11 @@ export class NightPlan {
   get free(): string[] {
     if (this.table.seat === null || !this.open) return [];
     const robot = this.moves.some(isRobot);
-    return freeUses(this.table.view, this.table.seat, this.switches.filter((move) => this.table.has(move))).filter(
-      (move) => !this.moves.includes(move) && !(robot && isRobot(move)),
-    );
+    return freeUses(
+      this.table.view,
+      this.table.seat,
+      this.switches.filter((move) => this.table.has(move)),
+    ).filter((move) => !this.moves.includes(move) && !(robot && isRobot(move)));
   }
   get night(): Night | undefined {
     return this.table.seat === null ? undefined : foretellNight(this.table.view, this.table.seat, this.moves);

@@ -6,21 +6,32 @@ import { GOODS, kindOf, type Goods, type MechView, type Specialist, type Tile, t
 const message = (id: string, values: Record<string, Argument> = {}): Message => ({ id, arguments: values });
 
 const GOODS_IDS = {
-  flower: 'mech.goods.flower', ink: 'mech.goods.ink', rainbow: 'mech.goods.rainbow', points: 'mech.goods.points',
-  hourglass: 'mech.goods.hourglass', activate: 'mech.goods.activation',
+  flower: 'mech.goods.flower',
+  ink: 'mech.goods.ink',
+  rainbow: 'mech.goods.rainbow',
+  points: 'mech.goods.points',
+  hourglass: 'mech.goods.hourglass',
+  activate: 'mech.goods.activation',
 } as const;
 export function goodsSaid(goods: Goods): Message[] {
-  return GOODS.filter((good) => (goods[good] ?? 0) > 0).map((good) => message(GOODS_IDS[good], { count: goods[good] ?? 0 }));
+  return GOODS.filter((good) => (goods[good] ?? 0) > 0).map((good) =>
+    message(GOODS_IDS[good], { count: goods[good] ?? 0 }),
+  );
 }
 // The price also where it is nothing.
-export const priceSaid = (good: 'flower' | 'ink' | 'rainbow', count: number): Message[] => [message(GOODS_IDS[good], { count })];
+export const priceSaid = (good: 'flower' | 'ink' | 'rainbow', count: number): Message[] => [
+  message(GOODS_IDS[good], { count }),
+];
 
 export function waySaid(way: Way): Message {
   const gets =
-    way.special === 'evening_packet' ? message('mech.way.evening_packet')
-    : way.special === 'acquire' ? message('mech.way.acquire', { nearer: way.nearer ?? 0 })
-    : way.special === 'copy' ? message('mech.way.copy')
-    : message('mech.way.gain', { goods: goodsSaid(way.gain ?? {}) });
+    way.special === 'evening_packet'
+      ? message('mech.way.evening_packet')
+      : way.special === 'acquire'
+        ? message('mech.way.acquire', { nearer: way.nearer ?? 0 })
+        : way.special === 'copy'
+          ? message('mech.way.copy')
+          : message('mech.way.gain', { goods: goodsSaid(way.gain ?? {}) });
   return way.pay ? message('mech.way.pay', { price: goodsSaid(way.pay), gets: [gets] }) : gets;
 }
 export function effectSaid(effect: Way[]): Message {
@@ -42,4 +53,7 @@ export const nameSaid = (tile: string): Message => message('mech.name.tile', { k
 
 // say('web.mech.…', {…}) for one table.
 export type Say = (id: string, values?: Record<string, Argument>) => string;
-export const sayer = (table: TableModel<MechView>): Say => (id, values = {}) => table.say(message(id, values));
+export const sayer =
+  (table: TableModel<MechView>): Say =>
+  (id, values = {}) =>
+    table.say(message(id, values));

@@ -26,7 +26,10 @@ export function storyOf(log: readonly MadeMove[], seats: number): Story {
     if (message.id !== 'mech.told.finished') continue;
     const days = finished.get(seatIn(message));
     if (!days) continue;
-    (days[day - 1] ??= []).push({ tile: String(message.arguments['tile']), colour: message.arguments['colour'] as Colour });
+    (days[day - 1] ??= []).push({
+      tile: String(message.arguments['tile']),
+      colour: message.arguments['colour'] as Colour,
+    });
   }
   return { days: day, finished };
 }
@@ -38,7 +41,11 @@ export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
   const chapters: Chapter[] = [];
   let day = 1;
   const begin = (made: number, phase: 'day' | 'night', moment: string): void => {
-    chapters.push({ made, title: { id: 'mech.shows.heading', arguments: { day, days, phase, moment } }, great: phase === 'day' && moment === 'morning' });
+    chapters.push({
+      made,
+      title: { id: 'mech.shows.heading', arguments: { day, days, phase, moment } },
+      great: phase === 'day' && moment === 'morning',
+    });
   };
   log.forEach(({ told }, made) => {
     for (const { id, arguments: said } of told) {
@@ -59,7 +66,15 @@ export function isWhole(story: Story, view: MechView): boolean {
   );
 }
 
-export const SOURCES = ['deliveries', 'effects', 'crystals', 'workshop', 'specialists', 'rainbows', 'leftovers'] as const;
+export const SOURCES = [
+  'deliveries',
+  'effects',
+  'crystals',
+  'workshop',
+  'specialists',
+  'rainbows',
+  'leftovers',
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 // 8.3 Points on the score, and what rainbows, flowers and ink left count.
@@ -67,7 +82,11 @@ export function pointsOf(view: MechView, seat: number): Record<Source, number> {
   const player = view.players[seat - 1];
   const from = (source: Source): number => player?.points_from[source] ?? 0;
   return {
-    deliveries: from('deliveries'), effects: from('effects'), crystals: from('crystals'), workshop: from('workshop'), specialists: from('specialists'),
+    deliveries: from('deliveries'),
+    effects: from('effects'),
+    crystals: from('crystals'),
+    workshop: from('workshop'),
+    specialists: from('specialists'),
     rainbows: player?.rainbows ?? 0,
     leftovers: player ? Math.floor((player.flowers + player.ink) / view.limits.goods_per_point) : 0,
   };

@@ -172,8 +172,19 @@ export const playerOf = (view: MechView, seat: number): Player | undefined => vi
 // --- What is asked
 
 export type Asked =
-  | 'keep' | 'pick' | 'action' | 'hourglass' | 'activation' | 'bonus' | 'choose' | 'take' | 'acquire' | 'copy'
-  | 'night' | 'night_copier' | 'late';
+  | 'keep'
+  | 'pick'
+  | 'action'
+  | 'hourglass'
+  | 'activation'
+  | 'bonus'
+  | 'choose'
+  | 'take'
+  | 'acquire'
+  | 'copy'
+  | 'night'
+  | 'night_copier'
+  | 'late';
 export function askedOf(asked: Message | undefined): Asked | undefined {
   return asked?.id.startsWith('mech.asked.') ? (asked.id.slice('mech.asked.'.length) as Asked) : undefined;
 }

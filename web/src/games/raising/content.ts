@@ -94,11 +94,15 @@ export interface BoardAction extends Action {
 
 // As games/raising/names.cpp makes them.
 export function slugOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
 }
 const slugged = <T extends { name: string }>(cards: unknown): (T & { slug: string })[] =>
   (cards as T[]).map((card) => ({ ...card, slug: slugOf(card.name) }));
-const bySlug = <T extends { slug: string }>(cards: T[]): Map<string, T> => new Map(cards.map((card) => [card.slug, card]));
+const bySlug = <T extends { slug: string }>(cards: T[]): Map<string, T> =>
+  new Map(cards.map((card) => [card.slug, card]));
 
 export const ROBOTS: RobotCard[] = slugged<RobotCard>(robotsFile.robots);
 export const REPORTS: ReportCard[] = slugged<ReportCard>(reportsFile.reports);

@@ -6,12 +6,47 @@ import { inventorNamed, robotNamed } from './content';
 import { oneMore, PAYING, type Payment, weigh } from './payment';
 import { energyWith, performs } from './rules';
 import { goodsIn } from './says';
-import { COUNTED, type Counted, type Goods, type Phase, PHASES, type RaisingView, RESOURCES, type Row, ROWS, verbOf, type Workshop, wordsOf } from './view';
+import {
+  COUNTED,
+  type Counted,
+  type Goods,
+  type Phase,
+  PHASES,
+  type RaisingView,
+  RESOURCES,
+  type Row,
+  ROWS,
+  verbOf,
+  type Workshop,
+  wordsOf,
+} from './view';
 
 export type Doing =
-  | 'watch' | 'setup' | 'bid' | 'assign' | 'batteries' | 'buy' | 'assemble' | 'build' | 'start_build' | 'unlock' | 'activate'
-  | 'exchange' | 'wild' | 'choose' | 'inspire' | 'pay' | 'cycle' | 'report' | 'report_full' | 'replace' | 'inventor' | 'round_end'
-  | 'last_token' | 'spare_token' | 'pouch';
+  | 'watch'
+  | 'setup'
+  | 'bid'
+  | 'assign'
+  | 'batteries'
+  | 'buy'
+  | 'assemble'
+  | 'build'
+  | 'start_build'
+  | 'unlock'
+  | 'activate'
+  | 'exchange'
+  | 'wild'
+  | 'choose'
+  | 'inspire'
+  | 'pay'
+  | 'cycle'
+  | 'report'
+  | 'report_full'
+  | 'replace'
+  | 'inventor'
+  | 'round_end'
+  | 'last_token'
+  | 'spare_token'
+  | 'pouch';
 
 const SETUP = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
 export const KEPT = 5; // B3
@@ -54,7 +89,8 @@ export class Desk {
   readonly asked: string = $derived.by(() => this.question?.id.replace('raising.asked.', '') ?? '');
   readonly doing: Doing = $derived.by(() => {
     if (this.table.seat === null || this.table.over || !this.asked) return 'watch';
-    if (this.view.stage === 'setup' && this.own.tokens.unlocked.length === 0 && SETUP.includes(this.asked)) return 'setup';
+    if (this.view.stage === 'setup' && this.own.tokens.unlocked.length === 0 && SETUP.includes(this.asked))
+      return 'setup';
     return this.asked as Doing;
   });
   argument(key: string): number {
@@ -67,16 +103,21 @@ export class Desk {
   readonly built: number = $derived.by(() => ROWS.reduce((sum, row) => sum + this.own.rows[row].length, 0));
   readonly hand: string[] = $derived.by(() => this.own.hand.cards ?? []);
   readonly goes: string[] = $derived.by(() => this.discards.filter((slug) => this.hand.includes(slug)));
-  readonly planned: string[] = $derived.by(() => this.builds.filter((slug) => this.hand.includes(slug) && !this.goes.includes(slug)));
+  readonly planned: string[] = $derived.by(() =>
+    this.builds.filter((slug) => this.hand.includes(slug) && !this.goes.includes(slug)),
+  );
   readonly toBuild: number = $derived.by(() => Math.max(0, BUILDS - this.built));
   readonly offeredReports: string[] = $derived.by(() => (this.own.offered_reports ?? []).filter((one) => one !== null));
-  readonly offeredInventors: string[] = $derived.by(() => (this.own.offered_inventors ?? []).filter((one) => one !== null));
+  readonly offeredInventors: string[] = $derived.by(() =>
+    (this.own.offered_inventors ?? []).filter((one) => one !== null),
+  );
   // What is not chosen yet, in the order of the page.
   readonly missing: ('robots' | 'report' | 'inventor' | 'builds' | 'token')[] = $derived.by(() => {
     const missing: ('robots' | 'report' | 'inventor' | 'builds' | 'token')[] = [];
     if (this.asked === 'keep_robots' && this.goes.length !== this.toDiscard) missing.push('robots');
     if (this.offeredReports.length > 0 && !this.offeredReports.includes(this.report ?? '')) missing.push('report');
-    if (this.offeredInventors.length > 0 && !this.offeredInventors.includes(this.inventor ?? '')) missing.push('inventor');
+    if (this.offeredInventors.length > 0 && !this.offeredInventors.includes(this.inventor ?? ''))
+      missing.push('inventor');
     if (this.planned.length !== this.toBuild) missing.push('builds');
     if (this.token === null) missing.push('token');
     return missing;
@@ -109,7 +150,9 @@ export class Desk {
   // --- The two energy cards (C3)
 
   // Which cards still have no phase at the table; the first of them is asked.
-  readonly open: number[] = $derived.by(() => this.own.energy_cards.flatMap((card, i) => (card.phase === null ? [i] : [])));
+  readonly open: number[] = $derived.by(() =>
+    this.own.energy_cards.flatMap((card, i) => (card.phase === null ? [i] : [])),
+  );
   phaseOf(card: number): Phase | null {
     const fixed = this.own.energy_cards[card]?.phase;
     if (fixed && fixed !== 'secret') return fixed;
@@ -152,7 +195,9 @@ export class Desk {
     this.picked = null;
     return true;
   }
-  readonly assigned: boolean = $derived.by(() => this.open.length > 0 && this.open.every((card) => this.phases[card] !== null));
+  readonly assigned: boolean = $derived.by(
+    () => this.open.length > 0 && this.open.every((card) => this.phases[card] !== null),
+  );
   // Energy the own cards and bonuses would give; cubes of others come on top.
   energyFor(phase: Phase, card: number | null): number {
     const view = this.own.energy_cards[card ?? -1];
@@ -169,7 +214,9 @@ export class Desk {
 
   changed = $state.raw<Payment | null>(null);
   readonly due: Goods = $derived.by(() => this.own.due ?? goodsIn(this.question?.arguments['cost']));
-  readonly suggested: Goods = $derived.by(() => goodsIn(this.table.option('pay as suggested')?.says.arguments['goods']));
+  readonly suggested: Goods = $derived.by(() =>
+    goodsIn(this.table.option('pay as suggested')?.says.arguments['goods']),
+  );
   // What is changed: the suggested cards are not known one by one, whoever changes something says which ones.
   readonly #payment: Payment = $derived.by(() => {
     if (this.changed) return this.changed;
@@ -185,7 +232,11 @@ export class Desk {
   readonly payable: Counted[] = $derived.by(() => {
     const { due, own } = this;
     return PAYING.filter(
-      (good) => own.goods[good] > 0 && ((due[good] ?? 0) > 0 || (due.wild ?? 0) > 0 || (good === 'tape' && RESOURCES.some((one) => (due[one] ?? 0) > 0))),
+      (good) =>
+        own.goods[good] > 0 &&
+        ((due[good] ?? 0) > 0 ||
+          (due.wild ?? 0) > 0 ||
+          (good === 'tape' && RESOURCES.some((one) => (due[one] ?? 0) > 0))),
     );
   });
   readonly asSuggested: boolean = $derived.by(() => this.changed === null);
@@ -219,10 +270,13 @@ export class Desk {
     }
     this.working = true;
     try {
-      const left = Object.fromEntries(COUNTED.map((good) => [good, this.own.goods[good] - (this.tray.goods[good] ?? 0)])) as Record<Counted, number>;
+      const left = Object.fromEntries(
+        COUNTED.map((good) => [good, this.own.goods[good] - (this.tray.goods[good] ?? 0)]),
+      ) as Record<Counted, number>;
       const cards = [...this.tray.chosen];
       for (let step = 0; step < 24; step++) {
-        for (let wait = 0; wait < 100 && (this.asked === '' || this.table.sending); wait++) await new Promise((done) => setTimeout(done, 20));
+        for (let wait = 0; wait < 100 && (this.asked === '' || this.table.sending); wait++)
+          await new Promise((done) => setTimeout(done, 20));
         if (this.doing !== 'pay') return;
         const goods = PAYING.find((good) => this.own.goods[good] > left[good] && this.table.has(`pay ${good}`));
         const card = cards.find((slug) => this.table.has(`pay card ${slug}`));
@@ -271,7 +325,12 @@ export class Desk {
   }
   readonly dirty: boolean = $derived.by(() => {
     if (this.doing === 'setup')
-      return this.goes.length + this.planned.length > 0 || this.report !== null || this.inventor !== null || this.token !== null;
+      return (
+        this.goes.length + this.planned.length > 0 ||
+        this.report !== null ||
+        this.inventor !== null ||
+        this.token !== null
+      );
     if (this.doing === 'assign') return this.phases.some((phase) => phase !== null);
     if (this.doing === 'pay') return this.changed !== null;
     return this.doing === 'cycle' && this.goes.length > 0;
@@ -286,7 +345,8 @@ export class Desk {
       else if (this.inventor !== null) this.inventor = null;
       else if (this.report !== null) this.report = null;
       else this.discards = this.goes.slice(0, -1);
-    } else if (this.doing === 'assign') this.phases = this.phases[1] !== null && this.open.includes(1) ? [this.phases[0] ?? null, null] : [null, null];
+    } else if (this.doing === 'assign')
+      this.phases = this.phases[1] !== null && this.open.includes(1) ? [this.phases[0] ?? null, null] : [null, null];
     else if (this.doing === 'pay') this.changed = null;
     else this.discards = this.goes.slice(0, -1);
     return true;
@@ -311,7 +371,11 @@ export class Desk {
     try {
       const { discards, report, inventor, builds, token, phases } = this;
       if (!this.dirty) sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify({ about: this.#about, discards, report, inventor, builds, token, phases }));
+      else
+        sessionStorage.setItem(
+          this.#key,
+          JSON.stringify({ about: this.#about, discards, report, inventor, builds, token, phases }),
+        );
     } catch {
       // Without storage a reload begins the plan anew.
     }
@@ -319,7 +383,8 @@ export class Desk {
   #find(): void {
     if (this.table.mode !== 'live' || this.holder === 0) return;
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null') as (Pick<Desk, 'discards' | 'report' | 'inventor' | 'builds' | 'token' | 'phases'> & { about: string }) | null;
+      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null') as
+        (Pick<Desk, 'discards' | 'report' | 'inventor' | 'builds' | 'token' | 'phases'> & { about: string }) | null;
       if (kept?.about !== this.#about) return;
       this.discards = kept.discards;
       this.report = kept.report;
@@ -366,7 +431,9 @@ export class Desk {
 
   // --- Batteries (D3)
 
-  readonly batteries: number = $derived.by(() => (verbOf(this.table.selected) === 'batteries' ? Number(wordsOf(this.table.selected)[1]) : 0));
+  readonly batteries: number = $derived.by(() =>
+    verbOf(this.table.selected) === 'batteries' ? Number(wordsOf(this.table.selected)[1]) : 0,
+  );
   charge(batteries: number): void {
     const move = `batteries ${batteries}`;
     if (this.table.has(move)) this.table.select(move);
@@ -380,14 +447,21 @@ export class Desk {
       return card === null ? null : this.energyFor(row, card);
     }
     if (view.stage !== 'phases' || shown.finished) return null;
-    if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries'))) return shown.total || shown.energy || 0;
+    if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries')))
+      return shown.total || shown.energy || 0;
     if (!performs(view, shown, row) || this.isPast(row)) return null;
     const card = shown.energy_cards.find((one) => one.phase === row);
     return energyWith(shown, row, view.cubes[row], card, this.mine && shown.phase === row ? this.batteries : 0);
   }
   // Of a phase that is still to come, with what lies there.
   energyThere(phase: Phase): number {
-    return energyWith(this.shown, phase, this.view.cubes[phase], this.shown.energy_cards.find((one) => one.phase === phase), this.mine && this.shown.phase === phase ? this.batteries : 0);
+    return energyWith(
+      this.shown,
+      phase,
+      this.view.cubes[phase],
+      this.shown.energy_cards.find((one) => one.phase === phase),
+      this.mine && this.shown.phase === phase ? this.batteries : 0,
+    );
   }
   isPast(phase: Phase): boolean {
     const { view, shown } = this;

@@ -45,20 +45,36 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
       disabled: !desk.ready,
       act: () => {
         if (desk.ready) void desk.commit();
-        else notices.show(table.say(message('web.raising.bar.missing', { doing: desk.doing, what: desk.missing[0] ?? 'none' })), 'reason');
+        else
+          notices.show(
+            table.say(message('web.raising.bar.missing', { doing: desk.doing, what: desk.missing[0] ?? 'none' })),
+            'reason',
+          );
       },
     });
   if (desk.doing === 'cycle')
     own.push({
       move: 'cycle',
-      label: table.say(message('web.raising.bar.cycle', { out: desk.goes.length, draw: desk.goes.length + desk.argument('plus') + desk.argument('number') })),
+      label: table.say(
+        message('web.raising.bar.cycle', {
+          out: desk.goes.length,
+          draw: desk.goes.length + desk.argument('plus') + desk.argument('number'),
+        }),
+      ),
       primary: true,
       reveals: true,
       act: () => void desk.commit(),
     });
   const moves = table.decision?.moves ?? [];
-  const tokens = ASKS_TOKENS.includes(desk.doing) || moves.every(({ move }) => move === 'batteries 0' || BAR.includes(move)); // nothing else to do
-  const offered = moves.filter(({ move }) => BAR.includes(move) && !(desk.doing === 'cycle' && move === 'done') && !(move === 'skip' && desk.doing !== 'build') && (move !== 'token' || tokens));
+  const tokens =
+    ASKS_TOKENS.includes(desk.doing) || moves.every(({ move }) => move === 'batteries 0' || BAR.includes(move)); // nothing else to do
+  const offered = moves.filter(
+    ({ move }) =>
+      BAR.includes(move) &&
+      !(desk.doing === 'cycle' && move === 'done') &&
+      !(move === 'skip' && desk.doing !== 'build') &&
+      (move !== 'token' || tokens),
+  );
   return [...own, ...offered.map(({ move, says }) => ({ move, label: labelOf(move, says, table) }))];
 }
 

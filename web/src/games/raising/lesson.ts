@@ -23,13 +23,17 @@ const lesson: Lesson<RaisingView> = {
       say: 'web.lesson.raising.assign',
       marks: ['.raising [data-energy="0"]', '.raising [data-phase=build]'],
       done: (now) => desk(now).cardFor('build') !== null || assigned(now),
-      otherwise: [{ when: (now) => desk(now).phases.some((phase) => phase !== null), say: 'web.lesson.raising.assign_other' }],
+      otherwise: [
+        { when: (now) => desk(now).phases.some((phase) => phase !== null), say: 'web.lesson.raising.assign_other' },
+      ],
     },
     {
       say: 'web.lesson.raising.second',
       marks: ['.raising [data-energy="1"]', '.raising [data-phase=fabricate]'],
       done: (now) => desk(now).cardFor('fabricate') !== null || assigned(now),
-      otherwise: [{ when: (now) => desk(now).phases.every((phase) => phase !== null), say: 'web.lesson.raising.second_other' }],
+      otherwise: [
+        { when: (now) => desk(now).phases.every((phase) => phase !== null), say: 'web.lesson.raising.second_other' },
+      ],
     },
     {
       say: 'web.lesson.raising.ready',
@@ -42,9 +46,15 @@ const lesson: Lesson<RaisingView> = {
       marks: ['.raising .batteries'],
       done: (now) => desk(now).doing === 'assemble' || built(now) || roundOver(now),
       otherwise: [
-        { when: (now) => inPhase(now, 'upgrade') && desk(now).doing !== 'batteries', say: 'web.lesson.raising.upgrade' },
+        {
+          when: (now) => inPhase(now, 'upgrade') && desk(now).doing !== 'batteries',
+          say: 'web.lesson.raising.upgrade',
+        },
         { when: (now) => inPhase(now, 'upgrade'), say: 'web.lesson.raising.upgrade_first' },
-        { when: (now) => own(now).phase !== 'build' && now.view.stage === 'phases', say: 'web.lesson.raising.no_build' },
+        {
+          when: (now) => own(now).phase !== 'build' && now.view.stage === 'phases',
+          say: 'web.lesson.raising.no_build',
+        },
       ],
     },
     {

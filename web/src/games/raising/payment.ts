@@ -9,7 +9,10 @@ export interface Payment {
 export const PAYING: readonly Counted[] = [...RESOURCES, 'tape'];
 
 // What is still due, and what pays for nothing.
-export function weigh(due: Goods, { goods, cards }: { goods: Goods; cards: { length: number } }): { short: number; over: number } {
+export function weigh(
+  due: Goods,
+  { goods, cards }: { goods: Goods; cards: { length: number } },
+): { short: number; over: number } {
   let tape = goods.tape ?? 0;
   let spare = 0;
   let short = 0;
@@ -38,7 +41,8 @@ export function oneMore(due: Goods, before: Payment, added: { good: Counted } | 
   const { short } = weigh(due, before);
   const instead: Payment[] = [];
   for (const good of [...PAYING].reverse())
-    if (!('good' in added && added.good === good) && (goods[good] ?? 0) > 0) instead.push({ goods: { ...goods, [good]: goods[good]! - 1 }, cards });
+    if (!('good' in added && added.good === good) && (goods[good] ?? 0) > 0)
+      instead.push({ goods: { ...goods, [good]: goods[good]! - 1 }, cards });
   for (const card of before.cards) instead.push({ goods, cards: cards.filter((one) => one !== card) });
   return instead.find((one) => weigh(due, one).over === 0 && weigh(due, one).short <= short) ?? null;
 }

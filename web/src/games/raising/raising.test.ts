@@ -31,7 +31,12 @@ describe('energy', () => {
   // Rules: D3, D4
   test('of a phase is what the table says for every number of batteries', () => {
     expect(energies.length).toBeGreaterThan(30);
-    for (const { workshop, cubes, phase, energy } of energies as unknown as { workshop: Workshop; cubes: Record<Phase, number>; phase: Phase; energy: number[] }[]) {
+    for (const { workshop, cubes, phase, energy } of energies as unknown as {
+      workshop: Workshop;
+      cubes: Record<Phase, number>;
+      phase: Phase;
+      energy: number[];
+    }[]) {
       const card = workshop.energy_cards.find((one) => one.phase === phase);
       expect(energy.map((_, batteries) => energyWith(workshop, phase, cubes[phase], card, batteries))).toEqual(energy);
     }
@@ -41,8 +46,13 @@ describe('energy', () => {
 describe('points', () => {
   // Rules: M1
   test('at the end are those of the table', () => {
-    for (const { state, result } of scores as unknown as { state: { workshops: Workshop[]; points_before?: number }; result: { score: number }[] }[])
-      state.workshops.forEach((workshop, i) => expect(sumOf(pointsOf(workshop)) + (state.points_before ?? 0)).toBe(result[i]!.score));
+    for (const { state, result } of scores as unknown as {
+      state: { workshops: Workshop[]; points_before?: number };
+      result: { score: number }[];
+    }[])
+      state.workshops.forEach((workshop, i) =>
+        expect(sumOf(pointsOf(workshop)) + (state.points_before ?? 0)).toBe(result[i]!.score),
+      );
   });
 });
 
@@ -55,7 +65,9 @@ describe('building', () => {
       if (!move.startsWith('build ')) continue;
       const [, robot, column] = move.split(' ');
       const which = column === 'left' ? 0 : 1;
-      expect(buildCost(workshop, robotNamed(robot!), which)).toEqual(goodsIn((says as unknown as Message).arguments['cost']));
+      expect(buildCost(workshop, robotNamed(robot!), which)).toEqual(
+        goodsIn((says as unknown as Message).arguments['cost']),
+      );
       expect(affordable(workshop, robotNamed(robot!), which)).toBe(true);
       seen++;
     }
@@ -76,7 +88,9 @@ describe('building', () => {
   test('a bid costs what is printed', () => {
     for (const { move, says } of bid.decision.moves) {
       const [, track, space] = move.split(' ');
-      expect(TRACKS[Number(track) - 1]!.spaces[Number(space) - 1]).toEqual(goodsIn((says as unknown as Message).arguments['cost']));
+      expect(TRACKS[Number(track) - 1]!.spaces[Number(space) - 1]).toEqual(
+        goodsIn((says as unknown as Message).arguments['cost']),
+      );
     }
   });
 });
@@ -93,17 +107,29 @@ describe('a payment', () => {
     { due: { sensor: 2, card: 1 }, suggested: { sensor: 2, card: 1 } },
   ];
   const deskFor = (due: Goods, suggested: Goods) => {
-    const amounts = GOODS.filter((good) => suggested[good]).map((good) => ({ id: 'raising.amount', arguments: { good, number: suggested[good]! } }));
+    const amounts = GOODS.filter((good) => suggested[good]).map((good) => ({
+      id: 'raising.amount',
+      arguments: { good, number: suggested[good]! },
+    }));
     const view = structuredClone(pay.view) as unknown as RaisingView;
     const [seat] = pay.yours as [number];
     Object.assign(view.workshops[seat - 1]!, { goods: OWN, due });
     const says = { id: 'raising.says.pay_suggested', arguments: { goods: amounts } };
-    return deskOf({ view, seat, decision: pay.decision, mode: 'dev', select: () => {}, option: () => ({ move: 'pay as suggested', says }) } as unknown as TableModel<RaisingView>);
+    return deskOf({
+      view,
+      seat,
+      decision: pay.decision,
+      mode: 'dev',
+      select: () => {},
+      option: () => ({ move: 'pay as suggested', says }),
+    } as unknown as TableModel<RaisingView>);
   };
   // What somebody can press.
   const presses = (desk: ReturnType<typeof deskFor>) => [
     ...desk.payable.filter((good) => desk.canPayMore(good)).map((good) => () => desk.payWith(good, 1)),
-    ...desk.hand.filter((slug) => ((desk.due.card ?? 0) + (desk.due.wild ?? 0) > 0) && !desk.tray.chosen.includes(slug)).map((slug) => () => desk.payCard(slug)),
+    ...desk.hand
+      .filter((slug) => (desk.due.card ?? 0) + (desk.due.wild ?? 0) > 0 && !desk.tray.chosen.includes(slug))
+      .map((slug) => () => desk.payCard(slug)),
   ];
   test('changed by + and cards is never too much, and some way to the end is open', () => {
     let dice = 7;
@@ -115,7 +141,12 @@ describe('a payment', () => {
           const open = presses(desk);
           if (step > 0) expect({ due, open: open.length > 0 }).toEqual({ due, open: true });
           open[random(open.length)]?.();
-          if (desk.changed) expect({ due, changed: desk.changed, over: weigh(due, desk.changed).over }).toEqual({ due, changed: desk.changed, over: 0 });
+          if (desk.changed)
+            expect({ due, changed: desk.changed, over: weigh(due, desk.changed).over }).toEqual({
+              due,
+              changed: desk.changed,
+              over: 0,
+            });
         }
         expect({ due, tray: desk.tray, paid: desk.paid }).toEqual({ due, tray: desk.tray, paid: true });
       }
@@ -134,12 +165,20 @@ describe('cards', () => {
   const argument = (says: unknown, key: string): Message => ((says as Message).arguments[key] as Message[])[0]!;
   // The number inside a good or a type is of no account: only the word is said.
   const spoken = (said: Message): unknown =>
-    JSON.parse(JSON.stringify(said, (_, value) => (value?.kind && !/vp$|threshold|energy/.test(value.kind) ? { ...value, low: 0 } : value)));
+    JSON.parse(
+      JSON.stringify(said, (_, value) =>
+        value?.kind && !/vp$|threshold|energy/.test(value.kind) ? { ...value, low: 0 } : value,
+      ),
+    );
   test('are said as the table says them', () => {
     for (const { move, says } of report.decision.moves.filter(({ move: one }) => one !== 'keep none'))
-      expect(spoken(reportSaid(REPORTS.find(({ slug }) => move === `keep ${slug}`)!))).toEqual(spoken(argument(says, 'report')));
+      expect(spoken(reportSaid(REPORTS.find(({ slug }) => move === `keep ${slug}`)!))).toEqual(
+        spoken(argument(says, 'report')),
+      );
     for (const { move, says } of inventor.decision.moves)
-      expect(spoken(inventorSaid(INVENTORS.find(({ slug }) => move === `keep inventor ${slug}`)!))).toEqual(spoken(argument(says, 'inventor')));
+      expect(spoken(inventorSaid(INVENTORS.find(({ slug }) => move === `keep inventor ${slug}`)!))).toEqual(
+        spoken(argument(says, 'inventor')),
+      );
     for (const { move, says } of unlock.decision.moves.filter(({ move: one }) => one.startsWith('unlock')))
       expect(spaceSaid(spaceNamed(move.split(' ')[1]!))).toEqual(argument(says, 'space'));
     for (const { move, says } of activate.decision.moves.filter(({ move: one }) => one.startsWith('use'))) {
@@ -159,26 +198,67 @@ describe('cards', () => {
     expect(ROBOTS.length).toBe(96);
     expect(new Set(ROBOTS.map(({ slug }) => slug)).size).toBe(96);
     expect(SPACES.length).toBe(16);
-    expect(Object.values(BOARD_ACTIONS).flat().every(({ space }) => space !== undefined)).toBe(true);
+    expect(
+      Object.values(BOARD_ACTIONS)
+        .flat()
+        .every(({ space }) => space !== undefined),
+    ).toBe(true);
   });
 });
 
 describe('the chapters of a game', () => {
-  const told = (id: string, values: Message['arguments'] = {}): MadeMove => ({ seat: 1, told: [{ id: `raising.told.${id}`, arguments: values }] });
+  const told = (id: string, values: Message['arguments'] = {}): MadeMove => ({
+    seat: 1,
+    told: [{ id: `raising.told.${id}`, arguments: values }],
+  });
   const goes = (seat: number, phase: Phase) => told('phase', { seat: { seat }, phase, energy: 3 });
-  const log = [told('hand'), told('assign'), told('assign_own'), goes(2, 'build'), goes(1, 'build'), goes(1, 'recycle'), goes(2, 'design'), told('round', { round: 2 }), goes(1, 'build')];
-  const said = (seat: number | null, games = 1) => chaptersOf(log, games, seat).map(({ made, title: { arguments: of } }) => [made, of['round'], of['phase']]);
+  const log = [
+    told('hand'),
+    told('assign'),
+    told('assign_own'),
+    goes(2, 'build'),
+    goes(1, 'build'),
+    goes(1, 'recycle'),
+    goes(2, 'design'),
+    told('round', { round: 2 }),
+    goes(1, 'build'),
+  ];
+  const said = (seat: number | null, games = 1) =>
+    chaptersOf(log, games, seat).map(({ made, title: { arguments: of } }) => [made, of['round'], of['phase']]);
   test('are rounds, and in them the phases of the seat one looks with', () => {
-    expect(said(1)).toEqual([[1, 1, 'none'], [5, 1, 'build'], [6, 1, 'recycle'], [8, 2, 'none'], [9, 2, 'build']]);
-    expect(said(2)).toEqual([[1, 1, 'none'], [4, 1, 'build'], [7, 1, 'design'], [8, 2, 'none']]);
+    expect(said(1)).toEqual([
+      [1, 1, 'none'],
+      [5, 1, 'build'],
+      [6, 1, 'recycle'],
+      [8, 2, 'none'],
+      [9, 2, 'build'],
+    ]);
+    expect(said(2)).toEqual([
+      [1, 1, 'none'],
+      [4, 1, 'build'],
+      [7, 1, 'design'],
+      [8, 2, 'none'],
+    ]);
   });
   test('for everybody’s eyes the first to come to each counts', () => {
-    expect(said(null)).toEqual([[1, 1, 'none'], [4, 1, 'build'], [6, 1, 'recycle'], [7, 1, 'design'], [8, 2, 'none'], [9, 2, 'build']]);
+    expect(said(null)).toEqual([
+      [1, 1, 'none'],
+      [4, 1, 'build'],
+      [6, 1, 'recycle'],
+      [7, 1, 'design'],
+      [8, 2, 'none'],
+      [9, 2, 'build'],
+    ]);
   });
   test('a phase that passed without a question is none', () => {
-    const phases = ['build', 'design', 'recycle'].map((phase) => told('phase', { seat: { seat: 1 }, phase, energy: 3 }).told[0]!);
+    const phases = ['build', 'design', 'recycle'].map(
+      (phase) => told('phase', { seat: { seat: 1 }, phase, energy: 3 }).told[0]!,
+    );
     const short = chaptersOf([told('assign'), { seat: 1, told: phases }], 1, 1);
-    expect(short.map(({ made, title: { arguments: of } }) => [made, of['phase']])).toEqual([[0, 'none'], [2, 'recycle']]);
+    expect(short.map(({ made, title: { arguments: of } }) => [made, of['phase']])).toEqual([
+      [0, 'none'],
+      [2, 'recycle'],
+    ]);
   });
   test('say which game of a challenge it is', () => {
     const games = [...log, told('next_game', { game: 2, points: 40 }), told('assign')];
@@ -189,13 +269,24 @@ describe('the chapters of a game', () => {
 
 describe('the kit of parts', () => {
   test('makes 96 robots no two of which are alike, always the same', () => {
-    const looks = ROBOTS.map((card) => JSON.stringify({ ...partsOf(card), prop: card.slug in PROPS ? PROPS[card.slug] : null }));
+    const looks = ROBOTS.map((card) =>
+      JSON.stringify({ ...partsOf(card), prop: card.slug in PROPS ? PROPS[card.slug] : null }),
+    );
     expect(new Set(looks).size).toBe(96);
     expect(ROBOTS.every((card) => card.slug in PROPS)).toBe(true);
     expect(Object.keys(PROPS).length).toBe(96);
-    expect(ROBOTS.map((card) => JSON.stringify(partsOf(card)))).toEqual(ROBOTS.map((card) => JSON.stringify(partsOf(card))));
+    expect(ROBOTS.map((card) => JSON.stringify(partsOf(card)))).toEqual(
+      ROBOTS.map((card) => JSON.stringify(partsOf(card))),
+    );
     // Even without its own thing hardly any two share head, body, eyes and paint.
-    expect(new Set(ROBOTS.map((card) => { const { head, body, eyes, paint } = partsOf(card); return [head, body, eyes, paint].join(); })).size).toBeGreaterThan(90);
+    expect(
+      new Set(
+        ROBOTS.map((card) => {
+          const { head, body, eyes, paint } = partsOf(card);
+          return [head, body, eyes, paint].join();
+        }),
+      ).size,
+    ).toBeGreaterThan(90);
   });
   test('every icon that cards need is cut out of the sheet, whole', () => {
     for (const picture of PICTURES.values()) {

@@ -2,10 +2,29 @@
 // the table itself said in recorded games. Whether a move is legal the table alone says.
 
 import {
-  BOARD_ACTIONS, EXTRA_COST, inventorNamed, type Modifier, reportNamed, robotNamed, SPACES, UPGRADE_TABLE, type Action, type RobotCard,
+  BOARD_ACTIONS,
+  EXTRA_COST,
+  inventorNamed,
+  type Modifier,
+  reportNamed,
+  robotNamed,
+  SPACES,
+  UPGRADE_TABLE,
+  type Action,
+  type RobotCard,
 } from './content';
 import {
-  type Counted, type EnergyCardView, type Goods, isRow, type Phase, type RaisingView, RESOURCES, type Row, ROWS, type TokenType, type Workshop,
+  type Counted,
+  type EnergyCardView,
+  type Goods,
+  isRow,
+  type Phase,
+  type RaisingView,
+  RESOURCES,
+  type Row,
+  ROWS,
+  type TokenType,
+  type Workshop,
 } from './view';
 
 export const TOP = 7; // D6 no threshold is above it
@@ -32,7 +51,8 @@ const total = (workshop: Workshop, of: (modifier: Modifier) => number | undefine
 export function bonusEnergy(workshop: Workshop, phase: Phase, cubes: number): number {
   let energy = total(workshop, (one) => one.energy?.[phase]);
   if (cubes > 0) energy += total(workshop, (one) => one.cube_bonus);
-  for (const space of SPACES) if (space.area === phase && space.energy && isUnlocked(workshop, space.name)) energy += space.energy;
+  for (const space of SPACES)
+    if (space.area === phase && space.energy && isUnlocked(workshop, space.name)) energy += space.energy;
   return energy;
 }
 // Energy of so many batteries: the first may count double (L).
@@ -45,7 +65,11 @@ export function batteryEnergy(workshop: Workshop, phase: Phase, batteries: numbe
 }
 // D3, D4
 export function energyWith(
-  workshop: Workshop, phase: Phase, cubes: number, card: { value: number; multiplier: number } | undefined, batteries = 0,
+  workshop: Workshop,
+  phase: Phase,
+  cubes: number,
+  card: { value: number; multiplier: number } | undefined,
+  batteries = 0,
 ): number {
   const own = card ? card.value + cubes * card.multiplier : cubes;
   return own + bonusEnergy(workshop, phase, cubes) + batteryEnergy(workshop, phase, batteries);
@@ -85,7 +109,13 @@ export function canPay(workshop: Workshop, cost: Goods, hand = workshop.hand.siz
     else left += over;
   }
   const cards = hand - (cost.card ?? 0);
-  return tape >= 0 && cards >= 0 && left + tape + cards >= (cost.wild ?? 0) && goods.battery >= (cost.battery ?? 0) && goods.vp >= (cost.vp ?? 0);
+  return (
+    tape >= 0 &&
+    cards >= 0 &&
+    left + tape + cards >= (cost.wild ?? 0) &&
+    goods.battery >= (cost.battery ?? 0) &&
+    goods.vp >= (cost.vp ?? 0)
+  );
 }
 export function buildCost(workshop: Workshop, robot: RobotCard, column: 0 | 1): Goods | null {
   const extra = extraCost(workshop, robot.row);
@@ -112,14 +142,19 @@ export function runOf(workshop: Workshop, row: Row, energy: number): RunStep[] {
   const steps: RunStep[] = BOARD_ACTIONS[row].map((action, index) => {
     const bonus = action.space !== undefined && isUnlocked(workshop, action.space.name);
     return {
-      kind: 'action', index, action: { threshold: action.threshold, effects: bonus ? action.withBonus : action.effects },
+      kind: 'action',
+      index,
+      action: { threshold: action.threshold, effects: bonus ? action.withBonus : action.effects },
       reached: action.threshold <= energy,
     };
   });
   workshop.rows[row].forEach(({ robot, token }, index) => {
     const card = robotNamed(robot);
     steps.push({
-      kind: 'robot', index, action: card.base, upgrade: token ? card.upgrade : undefined,
+      kind: 'robot',
+      index,
+      action: card.base,
+      upgrade: token ? card.upgrade : undefined,
       reached: card.base.threshold <= energy || (token && card.upgrade.threshold <= energy),
     });
   });
@@ -138,9 +173,15 @@ export function pointsOf(workshop: Workshop): Points {
   let robots = 0;
   for (const row of ROWS) for (const { robot } of workshop.rows[row]) robots += robotNamed(robot).vp;
   let reports = 0;
-  for (const { report, grade } of workshop.reports) if (grade !== 'none') reports += reportNamed(report).grades[grade].points;
+  for (const { report, grade } of workshop.reports)
+    if (grade !== 'none') reports += reportNamed(report).grades[grade].points;
   const { goods } = workshop;
-  const left = workshop.hand.size + (['sensor', 'gear', 'microchip', 'software', 'tape', 'battery'] as Counted[]).reduce((sum, good) => sum + goods[good], 0);
+  const left =
+    workshop.hand.size +
+    (['sensor', 'gear', 'microchip', 'software', 'tape', 'battery'] as Counted[]).reduce(
+      (sum, good) => sum + goods[good],
+      0,
+    );
   const divisor = Math.min(3, ...modifiersOf(workshop).map((one) => one.leftover_divisor ?? 3));
   return { robots, reports, stock: goods.vp, leftovers: Math.floor(left / divisor) };
 }
@@ -152,7 +193,9 @@ export function inventorReady(workshop: Workshop): boolean {
   if (!workshop.inventor || workshop.inventor.upgraded) return false;
   const { condition } = inventorNamed(workshop.inventor.inventor);
   const built = ROWS.reduce((sum, row) => sum + workshop.rows[row].length, 0);
-  return condition.robots !== undefined ? built >= condition.robots : workshop.tokens.unlocked.length >= (condition.tokens ?? 3);
+  return condition.robots !== undefined
+    ? built >= condition.robots
+    : workshop.tokens.unlocked.length >= (condition.tokens ?? 3);
 }
 export function toPlace(workshop: Workshop): number {
   return Object.values(workshop.tokens.to_place).reduce((sum, n) => sum + n, 0);

@@ -23,14 +23,22 @@ export function countSaid(count: Count): Message {
 }
 export function effectSaid(effect: Effect): Message[] {
   switch (effect.op) {
-    case 'gain': return goodsSaid(effect.goods);
-    case 'choose': return [message('raising.effect.choose', { options: effect.of.flatMap(effectSaid) })];
-    case 'exchange': return [message('raising.effect.exchange', { cost: goodsSaid(effect.pay), gain: effectsSaid(effect.then) })];
-    case 'cycle': return [message('raising.effect.cycle', { plus: effect.plus })];
-    case 'unlock': return [message('raising.effect.unlock', { number: effect.n })];
-    case 'build': return [message('raising.effect.build')];
-    case 'inspire': return [message('raising.effect.inspire')];
-    case 'reports': return [message('raising.effect.reports', { number: effect.draw })];
+    case 'gain':
+      return goodsSaid(effect.goods);
+    case 'choose':
+      return [message('raising.effect.choose', { options: effect.of.flatMap(effectSaid) })];
+    case 'exchange':
+      return [message('raising.effect.exchange', { cost: goodsSaid(effect.pay), gain: effectsSaid(effect.then) })];
+    case 'cycle':
+      return [message('raising.effect.cycle', { plus: effect.plus })];
+    case 'unlock':
+      return [message('raising.effect.unlock', { number: effect.n })];
+    case 'build':
+      return [message('raising.effect.build')];
+    case 'inspire':
+      return [message('raising.effect.inspire')];
+    case 'reports':
+      return [message('raising.effect.reports', { number: effect.draw })];
     case 'ladder':
       return [
         message('raising.effect.ladder', {
@@ -39,7 +47,14 @@ export function effectSaid(effect: Effect): Message[] {
           steps: effect.steps.map(([need, gain]) => message('raising.effect.step', { need, gain })),
         }),
       ];
-    case 'per': return [message('raising.effect.per', { goods: goodsSaid(effect.goods), each: effect.each, count: [countSaid(effect.count)] })];
+    case 'per':
+      return [
+        message('raising.effect.per', {
+          goods: goodsSaid(effect.goods),
+          each: effect.each,
+          count: [countSaid(effect.count)],
+        }),
+      ];
   }
 }
 export const effectsSaid = (effects: Effect[]): Message[] => effects.flatMap(effectSaid);
@@ -60,13 +75,17 @@ export function robotSaid(card: RobotCard): Message {
     upgrade_effects: effectsSaid(card.upgrade.effects),
   });
 }
-export const robotLine = (card: RobotCard): Message => message('raising.robot.line', { word: card.slug, name: card.name });
-export const reportName = (card: ReportCard): Message => message('raising.report', { word: card.slug, name: card.name });
+export const robotLine = (card: RobotCard): Message =>
+  message('raising.robot.line', { word: card.slug, name: card.name });
+export const reportName = (card: ReportCard): Message =>
+  message('raising.report', { word: card.slug, name: card.name });
 export function reportSaid(card: ReportCard): Message {
   return message('raising.card.report', {
     report: [reportName(card)],
     count: [countSaid(card.goal)],
-    grades: GRADES.map((grade) => message('raising.card.grade', { grade, need: card.grades[grade].need ?? 0, points: card.grades[grade].points })),
+    grades: GRADES.map((grade) =>
+      message('raising.card.grade', { grade, need: card.grades[grade].need ?? 0, points: card.grades[grade].points }),
+    ),
     type: card.bonus,
   });
 }
@@ -77,9 +96,12 @@ export function abilitySaid(ability: Ability): Message[] {
     return [message('raising.ability', { when, effects: effectsSaid(ability.effects ?? []) })];
   }
   const all: Message[] = [];
-  for (const [phase, number] of Object.entries(modifier.energy ?? {})) all.push(message('raising.modifier.energy', { phase, number }));
-  if (modifier.extra_cost_minus) all.push(message('raising.modifier.extra_cost', { number: modifier.extra_cost_minus }));
-  if (modifier.upgrade_wild_minus) all.push(message('raising.modifier.upgrade', { number: modifier.upgrade_wild_minus }));
+  for (const [phase, number] of Object.entries(modifier.energy ?? {}))
+    all.push(message('raising.modifier.energy', { phase, number }));
+  if (modifier.extra_cost_minus)
+    all.push(message('raising.modifier.extra_cost', { number: modifier.extra_cost_minus }));
+  if (modifier.upgrade_wild_minus)
+    all.push(message('raising.modifier.upgrade', { number: modifier.upgrade_wild_minus }));
   if (modifier.battery_value) {
     const { phase, energy, max } = modifier.battery_value;
     all.push(message('raising.modifier.battery', { phase, number: energy, most: max }));
@@ -101,13 +123,19 @@ export function inventorSaid(card: InventorCard): Message {
     line: [message('raising.character', { word: card.slug, name: card.name })],
   });
 }
-export const energySaid = ({ value, cubes, multiplier }: EnergyCardView): Message => message('raising.card.energy', { value, cubes, multiplier });
+export const energySaid = ({ value, cubes, multiplier }: EnergyCardView): Message =>
+  message('raising.card.energy', { value, cubes, multiplier });
 export function spaceSaid(space: Space): Message {
   const { area, type } = space;
   if (space.energy) return message('raising.space.energy', { area, type, number: space.energy });
   if (space.action && isRow(area)) {
     const action = BOARD_ACTIONS[area][space.action - 1]!;
-    return message('raising.space.bonus', { area, type, threshold: action.threshold, effects: effectsSaid(action.withBonus) });
+    return message('raising.space.bonus', {
+      area,
+      type,
+      threshold: action.threshold,
+      effects: effectsSaid(action.withBonus),
+    });
   }
   return message('raising.space.once', { area, type, effects: effectsSaid(space.once ?? []) });
 }
@@ -126,8 +154,10 @@ function merged(bits: Bit[]): Bit[] {
   let since = 0;
   for (const bit of bits) {
     if (bit.draw === 'sign') since = all.length + 1;
-    const before = bit.draw === 'good' ? all.slice(since).find((one) => one.draw === 'good' && one.good === bit.good) : undefined;
-    if (bit.draw === 'good' && before?.draw === 'good') all[all.indexOf(before)] = { ...before, number: before.number + bit.number };
+    const before =
+      bit.draw === 'good' ? all.slice(since).find((one) => one.draw === 'good' && one.good === bit.good) : undefined;
+    if (bit.draw === 'good' && before?.draw === 'good')
+      all[all.indexOf(before)] = { ...before, number: before.number + bit.number };
     else all.push(bit);
   }
   return all;
@@ -139,16 +169,29 @@ export function bitsOf(effects: Effect[]): Bit[] {
 function bitsOfEach(effects: Effect[]): Bit[] {
   return effects.flatMap((effect): Bit[] => {
     switch (effect.op) {
-      case 'gain': return bitsOfGoods(effect.goods);
-      case 'choose': return effect.of.flatMap((one, i): Bit[] => [...(i > 0 ? [{ draw: 'sign', sign: 'or' } as Bit] : []), ...bitsOfEach([one])]);
-      case 'exchange': return [...bitsOfGoods(effect.pay), { draw: 'sign', sign: 'arrow' }, ...bitsOfEach(effect.then)];
-      case 'cycle': return [{ draw: 'sign', sign: 'cycle', number: effect.plus }];
-      case 'unlock': return [{ draw: 'sign', sign: 'unlock', number: effect.n }];
-      case 'build': return [{ draw: 'sign', sign: 'build' }];
-      case 'inspire': return [{ draw: 'sign', sign: 'inspire' }];
-      case 'reports': return [{ draw: 'sign', sign: 'reports', number: effect.draw }];
-      case 'ladder': return [{ draw: 'ladder', good: effect.good, count: effect.count, steps: effect.steps }];
-      case 'per': return [{ draw: 'per', goods: effect.goods, each: effect.each, count: effect.count }];
+      case 'gain':
+        return bitsOfGoods(effect.goods);
+      case 'choose':
+        return effect.of.flatMap((one, i): Bit[] => [
+          ...(i > 0 ? [{ draw: 'sign', sign: 'or' } as Bit] : []),
+          ...bitsOfEach([one]),
+        ]);
+      case 'exchange':
+        return [...bitsOfGoods(effect.pay), { draw: 'sign', sign: 'arrow' }, ...bitsOfEach(effect.then)];
+      case 'cycle':
+        return [{ draw: 'sign', sign: 'cycle', number: effect.plus }];
+      case 'unlock':
+        return [{ draw: 'sign', sign: 'unlock', number: effect.n }];
+      case 'build':
+        return [{ draw: 'sign', sign: 'build' }];
+      case 'inspire':
+        return [{ draw: 'sign', sign: 'inspire' }];
+      case 'reports':
+        return [{ draw: 'sign', sign: 'reports', number: effect.draw }];
+      case 'ladder':
+        return [{ draw: 'ladder', good: effect.good, count: effect.count, steps: effect.steps }];
+      case 'per':
+        return [{ draw: 'per', goods: effect.goods, each: effect.each, count: effect.count }];
     }
   });
 }
@@ -171,20 +214,32 @@ function bitsInEach(list: Argument | undefined): Bit[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one): Bit[] => {
     const { id, arguments: values } = one;
-    if (id === 'raising.amount') return [{ draw: 'good', good: values['good'] as Good, number: Number(values['number']) }];
-    if (id === 'raising.effect.exchange') return [...bitsInEach(values['cost']), { draw: 'sign', sign: 'arrow' }, ...bitsInEach(values['gain'])];
+    if (id === 'raising.amount')
+      return [{ draw: 'good', good: values['good'] as Good, number: Number(values['number']) }];
+    if (id === 'raising.effect.exchange')
+      return [...bitsInEach(values['cost']), { draw: 'sign', sign: 'arrow' }, ...bitsInEach(values['gain'])];
     if (id === 'raising.effect.choose')
-      return (values['options'] as Message[]).flatMap((option, i): Bit[] => [...(i > 0 ? [{ draw: 'sign', sign: 'or' } as Bit] : []), ...bitsInEach([option])]);
+      return (values['options'] as Message[]).flatMap((option, i): Bit[] => [
+        ...(i > 0 ? [{ draw: 'sign', sign: 'or' } as Bit] : []),
+        ...bitsInEach([option]),
+      ]);
     if (id === 'raising.effect.cycle') return [{ draw: 'sign', sign: 'cycle', number: Number(values['plus']) }];
     if (id === 'raising.effect.unlock') return [{ draw: 'sign', sign: 'unlock', number: Number(values['number']) }];
     if (id === 'raising.effect.build') return [{ draw: 'sign', sign: 'build' }];
     if (id === 'raising.effect.inspire') return [{ draw: 'sign', sign: 'inspire' }];
     if (id === 'raising.effect.reports') return [{ draw: 'sign', sign: 'reports', number: Number(values['number']) }];
     if (id === 'raising.effect.ladder')
-      return [{
-        draw: 'ladder', good: values['good'] as Good, count: { kind: 'none' },
-        steps: (values['steps'] as Message[]).map((step) => [Number(step.arguments['need']), Number(step.arguments['gain'])]),
-      }];
+      return [
+        {
+          draw: 'ladder',
+          good: values['good'] as Good,
+          count: { kind: 'none' },
+          steps: (values['steps'] as Message[]).map((step) => [
+            Number(step.arguments['need']),
+            Number(step.arguments['gain']),
+          ]),
+        },
+      ];
     return [];
   });
 }

@@ -16,7 +16,7 @@ export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
 
 export type Stage =
-  | 'setup' | 'offering' | 'bidding' | 'lining_up' | 'assigning' | 'revealing' | 'phases' | 'pause' | 'ending' | 'over';
+  'setup' | 'offering' | 'bidding' | 'lining_up' | 'assigning' | 'revealing' | 'phases' | 'pause' | 'ending' | 'over';
 
 export interface BuiltRobot {
   robot: string;

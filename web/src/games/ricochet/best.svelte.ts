@@ -29,7 +29,10 @@ export class BestWays {
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
     const answer = await this.#thinker.solve(board, standing(robots), goal, MOST);
-    const best = answer.outcome === 'solved' ? { steps: answer.steps, longerThan: 0 } : { steps: null, longerThan: answer.longerThan };
+    const best =
+      answer.outcome === 'solved'
+        ? { steps: answer.steps, longerThan: 0 }
+        : { steps: null, longerThan: answer.longerThan };
     this.#known = new Map(this.#known).set(key, best);
   }
   end(): void {

@@ -5,7 +5,18 @@ import { t } from '../../words/words.svelte';
 import type { Mark } from './marks';
 import { Plan } from './plan.svelte';
 import { type Planning, planningNamed } from './planning';
-import { type Cell, COLOURS, type Colour, DIRECTIONS, type Direction, STEPS, cellNamed, columnOf, rowOf, written } from './pieces';
+import {
+  type Cell,
+  COLOURS,
+  type Colour,
+  DIRECTIONS,
+  type Direction,
+  STEPS,
+  cellNamed,
+  columnOf,
+  rowOf,
+  written,
+} from './pieces';
 import { follow, lastProof, moveOf, stepOf } from './proof';
 import { type Gait, type Goal, type Position, type Robots, type Run, type Turn, refusal, run, standing } from './run';
 import { type View, boardOf, goalOf, robotsOf } from './view';
@@ -50,7 +61,11 @@ export class Desk {
 
   // Another token: nothing is planned yet, unless it was before a reload.
   begin(round: string): void {
-    const kept = this.table.recall('plan', round) as { runs: string[]; number: number | null; chosen: Colour | null } | null;
+    const kept = this.table.recall('plan', round) as {
+      runs: string[];
+      number: number | null;
+      chosen: Colour | null;
+    } | null;
     this.plan.clear();
     this.note = '';
     this.number = kept?.number ?? null;
@@ -143,7 +158,14 @@ export class Desk {
         return;
       }
       const made = this.plan.runs.at(-1)!;
-      this.table.announce(t('web.ricochet.planned', { robot: who, number: this.plan.runs.length, column: columnOf(made.cell) + 1, row: rowOf(made.cell) + 1 }));
+      this.table.announce(
+        t('web.ricochet.planned', {
+          robot: who,
+          number: this.plan.runs.length,
+          column: columnOf(made.cell) + 1,
+          row: rowOf(made.cell) + 1,
+        }),
+      );
       if (this.plan.solvedIn > 0) this.offer(this.plan.solvedIn);
     } else if (this.doing === 'thinking') {
       this.say('web.ricochet.in_your_head');
@@ -208,9 +230,7 @@ export class Desk {
 
   // --- Declaring
 
-  readonly declared: number = $derived(
-    this.view.seats.find((one) => one.seat === this.table.seat)?.declared ?? 0,
-  );
+  readonly declared: number = $derived(this.view.seats.find((one) => one.seat === this.table.seat)?.declared ?? 0);
   // The number on the pad: the one that is selected, else the last one thought of.
   readonly onPad: number = $derived.by(() => {
     const match = /^declare (\d+)$/.exec(this.table.selected ?? '');
@@ -285,7 +305,9 @@ export class Desk {
   readonly open: readonly Cell[] = $derived.by(() =>
     this.doing !== 'placing'
       ? []
-      : (this.table.decision?.moves ?? []).flatMap(({ move }) => (move.startsWith('place ') ? [cellNamed(move.slice(6))] : [])),
+      : (this.table.decision?.moves ?? []).flatMap(({ move }) =>
+          move.startsWith('place ') ? [cellNamed(move.slice(6))] : [],
+        ),
   );
   readonly cursor: Cell | null = $derived.by(() => {
     const match = /^place (\w+)$/.exec(this.table.selected ?? '');
@@ -301,8 +323,13 @@ export class Desk {
       return true;
     }
     // The next open space that way; what may not be chosen is stepped over.
-    for (let cell = from; ; ) {
-      const edge = { north: rowOf(cell) === 0, south: rowOf(cell) === 15, west: columnOf(cell) === 0, east: columnOf(cell) === 15 };
+    for (let cell = from; ;) {
+      const edge = {
+        north: rowOf(cell) === 0,
+        south: rowOf(cell) === 15,
+        west: columnOf(cell) === 0,
+        east: columnOf(cell) === 15,
+      };
       if (edge[direction]) return true;
       cell += STEPS[direction];
       if (this.open.includes(cell)) {

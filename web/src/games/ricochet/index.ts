@@ -13,7 +13,12 @@ import Puzzle from './Puzzle.svelte';
 import type { View } from './view';
 
 const TOKENS = 17;
-const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = { up: 'north', right: 'east', down: 'south', left: 'west' };
+const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = {
+  up: 'north',
+  right: 'east',
+  down: 'south',
+  left: 'west',
+};
 
 export default {
   board: Board,
@@ -28,14 +33,23 @@ export default {
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
   chapters: (log) =>
     log.flatMap(({ told }, made) =>
-      told.filter(({ id }) => id === 'ricochet.told.turn_up').map(({ arguments: said }) => ({ made: made + 1, title: { id: 'web.ricochet.target', arguments: said }, great: true })),
+      told
+        .filter(({ id }) => id === 'ricochet.told.turn_up')
+        .map(({ arguments: said }) => ({
+          made: made + 1,
+          title: { id: 'web.ricochet.target', arguments: said },
+          great: true,
+        })),
     ),
   bar: (table) => {
     const buttons: BarButton[] = [];
     if (table.has('give up')) buttons.push({ move: 'give up', label: t('web.ricochet.give_up') });
     // It binds nobody, so one press is enough; alone it would lose the token.
     if (table.has('nothing better'))
-      buttons.push({ move: 'nothing better', act: deskOf(table).solo ? undefined : () => void table.run(['nothing better']) });
+      buttons.push({
+        move: 'nothing better',
+        act: deskOf(table).solo ? undefined : () => void table.run(['nothing better']),
+      });
     if (table.has('agree to end')) buttons.push({ move: 'agree to end', label: t('web.ricochet.agree') });
     return buttons;
   },

@@ -15,7 +15,11 @@ const lesson: Lesson<View> = {
   steps: [
     { say: 'web.lesson.ricochet.hello', marks: ['.scene .robot .reach'] },
     { say: 'web.lesson.ricochet.target', marks: ['.ricochet .info .target', TARGET, RED] },
-    { say: 'web.lesson.ricochet.sketch', marks: ['[data-planning=sketch]'], done: (now) => desk(now).planning !== 'head' },
+    {
+      say: 'web.lesson.ricochet.sketch',
+      marks: ['[data-planning=sketch]'],
+      done: (now) => desk(now).planning !== 'head',
+    },
     {
       say: 'web.lesson.ricochet.choose',
       marks: [RED, '.chips [data-robot=red]'],
@@ -36,7 +40,9 @@ const lesson: Lesson<View> = {
         { when: (now) => desk(now).planning === 'head', say: 'web.lesson.ricochet.corner_head' },
         { when: (now) => desk(now).plan.runs.length > 4, say: 'web.lesson.ricochet.corner_long' },
         {
-          when: (now) => now.view.target !== undefined && desk(now).plan.position.robots.get('red') === cellNamed(now.view.target.cell),
+          when: (now) =>
+            now.view.target !== undefined &&
+            desk(now).plan.position.robots.get('red') === cellNamed(now.view.target.cell),
           say: 'web.lesson.ricochet.corner_straight',
         },
       ],

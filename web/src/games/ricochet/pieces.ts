@@ -48,5 +48,4 @@ export const perpendicular = (a: Direction, b: Direction): boolean => horizontal
 export const symbolOf = (token: Token): Symbol | 'vortex' =>
   token === 'vortex' ? 'vortex' : (token.split(' ')[1] as Symbol);
 // Which robot must arrive: null means that any of them may.
-export const colourOf = (token: Token): Colour | null =>
-  token === 'vortex' ? null : (token.split(' ')[0] as Colour);
+export const colourOf = (token: Token): Colour | null => (token === 'vortex' ? null : (token.split(' ')[0] as Colour));

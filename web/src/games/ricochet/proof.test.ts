@@ -7,7 +7,13 @@ const ran = (number: number, robot: string, direction: string): Message =>
   told('run', { robot, direction, number, seat: { seat: 2 }, from: 'a1', to: 'b1' });
 
 it('follows a proof from where somebody begins to show', () => {
-  const log = [told('declare'), told('glass_over'), told('shows', { seat: { seat: 2 }, number: 3 }), ran(1, 'red', 'north'), ran(2, 'blue', 'east')];
+  const log = [
+    told('declare'),
+    told('glass_over'),
+    told('shows', { seat: { seat: 2 }, number: 3 }),
+    ran(1, 'red', 'north'),
+    ran(2, 'blue', 'east'),
+  ];
   expect(lastProof(log)).toEqual({
     seat: 2,
     outcome: 'going on',
@@ -19,7 +25,12 @@ it('follows a proof from where somebody begins to show', () => {
 });
 
 it('begins anew with the next one who shows', () => {
-  const log = [told('shows', { seat: { seat: 2 } }), ran(1, 'red', 'north'), told('failed'), told('shows', { seat: { seat: 1 } })];
+  const log = [
+    told('shows', { seat: { seat: 2 } }),
+    ran(1, 'red', 'north'),
+    told('failed'),
+    told('shows', { seat: { seat: 1 } }),
+  ];
   expect(lastProof(log)).toEqual({ seat: 1, outcome: 'going on', steps: [] });
   expect(endedProof(log)).toMatchObject({ outcome: 'failed', steps: [{ robot: 'red' }] });
 });
@@ -33,7 +44,12 @@ it('knows the way that won although the next token lies there already', () => {
 it('tells what became of the token, and nothing while another one shows', () => {
   const shown = { seat: 2, outcome: 'going on', steps: [{ robot: 'red', direction: 'north' }] } as const;
   const ending = (...log: Message[]) => endingOf(log, { ...shown, steps: [...shown.steps] }, 'red moon');
-  expect(ending(ran(1, 'red', 'north'), told('won'), told('turn_up'))).toEqual({ token: 'red moon', outcome: 'won', seat: 2, runs: 1 });
+  expect(ending(ran(1, 'red', 'north'), told('won'), told('turn_up'))).toEqual({
+    token: 'red moon',
+    outcome: 'won',
+    seat: 2,
+    runs: 1,
+  });
   expect(ending(told('failed'), told('back'))).toMatchObject({ outcome: 'back' });
   expect(ending(told('gave_up'), told('face_down'))).toMatchObject({ outcome: 'lost' });
   expect(ending(told('failed'), told('shows', { seat: { seat: 1 } }))).toBeNull();

@@ -85,7 +85,11 @@ export function endingOf(told: readonly Message[], shown: Shown, token: Token): 
 export const proofEnds = (told: readonly Message[]): boolean => told.some((message) => ENDS.includes(message.id));
 
 // Steps from where the robots stood, as runs; it stops at one that is no move.
-export function follow(board: Board, from: Robots | Position, steps: readonly Step[]): { runs: Run[]; position: Position } {
+export function follow(
+  board: Board,
+  from: Robots | Position,
+  steps: readonly Step[],
+): { runs: Run[]; position: Position } {
   let position: Position = 'robots' in from ? from : standing(from);
   const runs: Run[] = [];
   for (const { robot, direction } of steps) {

@@ -16,7 +16,9 @@ it('gives each token to who took it at the referee’s table', () => {
 });
 
 it('knows who failed, in order', () => {
-  expect(rounds.flatMap((round) => round.proofs.filter((proof) => !proof.won).map((proof) => proof.seat))).toEqual(recorded.failed);
+  expect(rounds.flatMap((round) => round.proofs.filter((proof) => !proof.won).map((proof) => proof.seat))).toEqual(
+    recorded.failed,
+  );
 });
 
 it('leaves the robots where the last proof brought them', () => {
@@ -26,6 +28,7 @@ it('leaves the robots where the last proof brought them', () => {
 });
 
 it('puts who has declared into the order of the proofs', () => {
-  for (const { declared } of rounds) expect(declared.map((one) => one.number)).toEqual(declared.map((one) => one.number).sort((a, b) => a - b));
+  for (const { declared } of rounds)
+    expect(declared.map((one) => one.number)).toEqual(declared.map((one) => one.number).sort((a, b) => a - b));
   expect(rounds[0]!.declared.map((one) => one.seat)).toEqual([1, 2, 3]);
 });

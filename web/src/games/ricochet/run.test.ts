@@ -56,7 +56,8 @@ describe('runs', () => {
         ],
         south_walls: new Array<number>(16).fill(0),
       };
-      if (wall) json.south_walls![2] = 1 << 1; // between c2 and c3
+      if (wall)
+        json.south_walls![2] = 1 << 1; // between c2 and c3
       else json.barriers!.push({ cell: 'c3', colour: 'red', slant: '/' });
       return new Board(json);
     };
@@ -75,9 +76,16 @@ describe('runs', () => {
     expect(run(board, robots, 'blue', 'west')).toMatchObject({ cell: cellNamed('b5'), halt: 'robot' });
     expect(run(board, robots, 'blue', 'east')).toMatchObject({ cell: cellNamed('p5'), halt: 'edge' });
     // Walls between columns g and h of rows 8 and 9: the centre piece; one between c and d of row 1.
-    const east = new Array<number>(16).fill(0).with(7, 1 << 6).with(8, 1 << 6).with(0, 1 << 2);
+    const east = new Array<number>(16)
+      .fill(0)
+      .with(7, 1 << 6)
+      .with(8, 1 << 6)
+      .with(0, 1 << 2);
     const walled = new Board({ faces: [], east_walls: east });
-    expect(run(walled, robotsOf({ red: 'a8' }), 'red', 'east')).toMatchObject({ cell: cellNamed('g8'), halt: 'centre' });
+    expect(run(walled, robotsOf({ red: 'a8' }), 'red', 'east')).toMatchObject({
+      cell: cellNamed('g8'),
+      halt: 'centre',
+    });
     expect(run(walled, robotsOf({ red: 'a1' }), 'red', 'east')).toMatchObject({ cell: cellNamed('c1'), halt: 'wall' });
     expect(run(walled, robotsOf({ red: 'c1' }), 'red', 'east')).toMatchObject({ kind: 'blocked', halt: 'wall' });
   });

@@ -53,13 +53,7 @@ export function run(board: Board, robots: Robots, robot: Colour, direction: Dire
     way.push(here);
   }
   const kind =
-    length === FOREVER
-      ? 'forever'
-      : length === 0
-        ? 'blocked'
-        : board.barrierAt(here)
-          ? 'on_barrier'
-          : 'moves';
+    length === FOREVER ? 'forever' : length === 0 ? 'blocked' : board.barrierAt(here) ? 'on_barrier' : 'moves';
   if (way[way.length - 1] !== here) way.push(here);
   return { kind, robot, direction, cell: here, heading, halt, way: kind === 'forever' ? [from] : way, length };
 }

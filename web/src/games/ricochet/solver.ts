@@ -8,9 +8,7 @@ import { COLOURS, type Colour, DIRECTIONS, STEPS, horizontal } from './pieces';
 import type { Step } from './proof';
 import type { Goal, Position } from './run';
 
-export type Answer =
-  | { outcome: 'solved'; steps: Step[] }
-  | { outcome: 'unknown'; longerThan: number };
+export type Answer = { outcome: 'solved'; steps: Step[] } | { outcome: 'unknown'; longerThan: number };
 
 // How a robot has run so far (rule 4.4), as a number: not at all, last along a row, last along a column, turned.
 const STILL = 0;
@@ -129,8 +127,7 @@ export class Solver {
     const { cells, gaits } = this;
     const low = (cells[0]! | (cells[1]! << 8) | (cells[2]! << 16) | (cells[3]! << 24)) >>> 0;
     let high = cells.length > 4 ? cells[4]! : 0;
-    for (let robot = 0; robot < cells.length; ++robot)
-      if (this.wanted[robot]) high |= gaits[robot]! << (8 + 2 * robot);
+    for (let robot = 0; robot < cells.length; ++robot) if (this.wanted[robot]) high |= gaits[robot]! << (8 + 2 * robot);
     let slot = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
     slot = (slot ^ (slot >>> 15)) & this.mask;
     const kept = this.highs[slot]!;
@@ -149,8 +146,7 @@ export class Solver {
     for (let length = 0; length < 1024; ++length) {
       const next = here + STEP[d]!;
       let stopped = walls[here * 4 + d] === 1;
-      for (let other = 0; !stopped && other < cells.length; ++other)
-        stopped = other !== robot && cells[other] === next;
+      for (let other = 0; !stopped && other < cells.length; ++other) stopped = other !== robot && cells[other] === next;
       if (stopped) return length === 0 || turns[here] !== 0 ? -1 : here * 4 + d;
       here = next;
       const turn = turns[here]!;

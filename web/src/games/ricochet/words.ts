@@ -3,7 +3,19 @@
 import type { Message } from '../../board';
 import { t } from '../../words/words.svelte';
 import type { Board } from './geometry';
-import { type Cell, type Colour, DIRECTIONS, type Direction, type Token, colourOf, columnOf, horizontal, rowOf, symbolOf, written } from './pieces';
+import {
+  type Cell,
+  type Colour,
+  DIRECTIONS,
+  type Direction,
+  type Token,
+  colourOf,
+  columnOf,
+  horizontal,
+  rowOf,
+  symbolOf,
+  written,
+} from './pieces';
 import { type Refusal, type Robots, type Run, run } from './run';
 
 // The server's own reasons, for plans that it knows nothing of.
@@ -13,11 +25,17 @@ export function refusalMessage(made: Run, why: Refusal): Message {
     case 'blocked':
       return { id: 'ricochet.refused.blocked', arguments: { robot, direction, obstacle: made.halt, rule: '4.2' } };
     case 'on_barrier':
-      return { id: 'ricochet.refused.on_barrier', arguments: { robot, direction, cell: written(made.cell), rule: '5.3' } };
+      return {
+        id: 'ricochet.refused.on_barrier',
+        arguments: { robot, direction, cell: written(made.cell), rule: '5.3' },
+      };
     case 'forever':
       return { id: 'ricochet.refused.forever', arguments: { robot, direction, cell: written(made.cell), rule: '5.3' } };
     case 'straight':
-      return { id: 'ricochet.refused.straight', arguments: { robot, direction, cell: written(made.cell), rule: '4.4' } };
+      return {
+        id: 'ricochet.refused.straight',
+        arguments: { robot, direction, cell: written(made.cell), rule: '4.4' },
+      };
   }
 }
 
@@ -27,7 +45,8 @@ export const targetWords = (token: Token): { colour: string; symbol: string } =>
   symbol: symbolOf(token),
 });
 
-export const placeName = (cell: Cell): string => t('web.ricochet.place', { column: columnOf(cell) + 1, row: rowOf(cell) + 1 });
+export const placeName = (cell: Cell): string =>
+  t('web.ricochet.place', { column: columnOf(cell) + 1, row: rowOf(cell) + 1 });
 
 // "up: wall after row 3"
 export function runName(board: Board, robots: Robots, robot: Colour, direction: Direction): string {

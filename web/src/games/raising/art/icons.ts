@@ -5,7 +5,8 @@
 import sheet from './icons.svg?raw';
 
 // The same shapes, white and wider, underneath: a filter would be worked out again for every icon that is painted.
-const RIM = '<style>.rim *{stroke:#fff;stroke-width:4.2;stroke-linejoin:round}.rim :not([fill=none]){fill:#fff}</style>';
+const RIM =
+  '<style>.rim *{stroke:#fff;stroke-width:4.2;stroke-linejoin:round}.rim :not([fill=none]){fill:#fff}</style>';
 const withRim = (drawing: string): string => `${RIM}<g class="rim">${drawing}</g>${drawing}`;
 
 export const PICTURES: ReadonlyMap<string, string> = new Map(
@@ -21,5 +22,8 @@ export const SIGNS: Record<string, { d: string; filled?: boolean; width?: number
   or: { d: 'M21 3 11 29', width: 4 },
   check: { d: 'M5 17l8 8L27 7', width: 5 },
   now: { d: 'M8 4 26 16 8 28Z', filled: true },
-  lock: { d: 'M9 14v-4a7 7 0 0 1 14 0v4h2a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V16a2 2 0 0 1 2-2Zm3 0h8v-4a4 4 0 0 0-8 0Z', filled: true },
+  lock: {
+    d: 'M9 14v-4a7 7 0 0 1 14 0v4h2a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V16a2 2 0 0 1 2-2Zm3 0h8v-4a4 4 0 0 0-8 0Z',
+    filled: true,
+  },
 };

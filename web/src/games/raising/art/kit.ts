@@ -14,9 +14,18 @@ export const TOPS = 7;
 
 // Body and second colour: far apart in lightness, so that they tell apart in grey.
 export const PAINTS: [string, string][] = [
-  ['#7fb2e5', '#f7e08a'], ['#f0a04b', '#fff1c9'], ['#8fd0a8', '#2f6d58'], ['#e58a8a', '#fbe3d6'],
-  ['#c3a6e8', '#5b3f96'], ['#f2d76b', '#b5533c'], ['#9fb3c4', '#f0a04b'], ['#74c5c5', '#f9d3de'],
-  ['#d9b38c', '#7a4a2a'], ['#f4a9c0', '#7a3f66'], ['#b7cf6a', '#4c6b1f'], ['#dfe6ec', '#5b7fa6'],
+  ['#7fb2e5', '#f7e08a'],
+  ['#f0a04b', '#fff1c9'],
+  ['#8fd0a8', '#2f6d58'],
+  ['#e58a8a', '#fbe3d6'],
+  ['#c3a6e8', '#5b3f96'],
+  ['#f2d76b', '#b5533c'],
+  ['#9fb3c4', '#f0a04b'],
+  ['#74c5c5', '#f9d3de'],
+  ['#d9b38c', '#7a4a2a'],
+  ['#f4a9c0', '#7a3f66'],
+  ['#b7cf6a', '#4c6b1f'],
+  ['#dfe6ec', '#5b7fa6'],
 ];
 
 export interface Parts {
@@ -49,8 +58,15 @@ export function partsOf(card: Pick<RobotCard, 'id' | 'slug'>): Parts {
   };
   const prop = PROPS[card.slug]?.[0] ?? null;
   const parts: Parts = {
-    head: pick(HEADS), body: pick(BODIES), legs: pick(LEGS), arms: pick(ARMS), eyes: pick(EYES), mouth: pick(MOUTHS),
-    top: pick(TOPS), paint: pick(PAINTS.length), prop,
+    head: pick(HEADS),
+    body: pick(BODIES),
+    legs: pick(LEGS),
+    arms: pick(ARMS),
+    eyes: pick(EYES),
+    mouth: pick(MOUTHS),
+    top: pick(TOPS),
+    paint: pick(PAINTS.length),
+    prop,
   };
   if (prop === 'top') parts.top = -1;
   return parts;
