@@ -86,9 +86,9 @@ TEST(RicochetConformance, Signatures) {
     expect_signatures<SoloRicochet>({{"solo", 0x0a649e6f69489c15},
                                      {"solo, strict, silver", 0x7bb2b647cef5996d},
                                      {"solo, no turn", 0x3cda50e5283a079d}});
-    expect_signatures<TableRicochet>({{"two seats", 0x8ea29beb0f290458},
-                                      {"twelve seats", 0x749adf3e1d201740},
-                                      {"three seats, set up by choice", 0x146597da63193c5d}});
+    expect_signatures<TableRicochet>({{"two seats", 0x84d0c6eb4a443fbc},
+                                      {"twelve seats", 0x01ae6d8e4bb8a04b},
+                                      {"three seats, set up by choice", 0xf16cc81fca21a860}});
 }
 
 }  // namespace
