@@ -31,4 +31,5 @@ target_link_options(officina_portable PRIVATE -static-pie)
 target_link_libraries(officina_portable PRIVATE
   -Wl,--start-group ${files} -Wl,--end-group
   -l:libboost_json.a -l:libboost_container.a -l:libicui18n.a -l:libicuuc.a -l:libicudata.a -l:libsqlite3.a -l:libsodium.a m)
-set_target_properties(officina_portable PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/portable OUTPUT_NAME officina)
+# Not called officina: two programs of one name, and a build that asks for it gets either.
+set_target_properties(officina_portable PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/portable)
