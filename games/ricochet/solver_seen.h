@@ -54,7 +54,8 @@ class Seen {
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);
-    static constexpr int kSmallest = 12;  // as a power of two, of 8 bytes: 32 KB
+    // As powers of two, of 8 bytes: 32 KB to begin with, which stays near the processor, in a page of 2 MB.
+    static constexpr int kSmallest = 12, kFirstRoom = 18;
     static constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
     struct Free {
@@ -98,7 +99,7 @@ class Seen {
         for (std::size_t i = 0; i < n; ++i) insert(place_of(kept[i]), kept[i]);
     }
 
-    std::size_t room_ = std::size_t{1} << kSmallest, count_ = 0;
+    std::size_t room_ = std::size_t{1} << kFirstRoom, count_ = 0;
     Slots slots_;
     int shift_ = 64 - kSmallest;
     std::uint64_t generation_ = 0;
