@@ -125,8 +125,11 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         workshop.todo.pop();
         return Next::goes_on;
     };
-    const bool can_try_to_build = can_build_any(workshop, Eyes::anybody, {});
-    const bool asks_for_token = workshop.pouch != Pouch::declined && has_placeable(workshop);  // N7
+    // Asked only where it matters: both look through whole rows.
+    const auto can_try_to_build = [&] { return can_build_any(workshop, Eyes::anybody, {}); };
+    const auto asks_for_token = [&] {
+        return workshop.pouch != Pouch::declined && has_placeable(workshop);  // N7
+    };
     const auto decides_if = [&](bool asked) { return asked ? Next::decides : drop(); };
     switch (next.op) {
         case Op::gain: {
@@ -160,9 +163,9 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             return Next::goes_on;
         case Op::unlock:
             return decides_if(next.n > 0 && tokens_unlocked(workshop) < static_cast<int>(kSpaces));
-        case Op::start_build: return decides_if(can_try_to_build);
-        case Op::build: return decides_if(can_try_to_build || has_token_for_inventor(workshop));
-        case Op::assemble: return decides_if(can_try_to_build || asks_for_token);
+        case Op::start_build: return decides_if(can_try_to_build());
+        case Op::build: return decides_if(can_try_to_build() || has_token_for_inventor(workshop));
+        case Op::assemble: return decides_if(can_try_to_build() || asks_for_token());
         case Op::choose: return choose_option(state, workshop);
         case Op::inspire:
         case Op::replace_report:
@@ -209,7 +212,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             fix_energy(state, workshop, 0);
             return Next::goes_on;
         }
-        case Op::buy: return decides_if(can_buy(workshop) || asks_for_token);
+        case Op::buy: return decides_if(can_buy(workshop) || asks_for_token());
         case Op::activate: {
             const std::size_t column = next.n;
             if (choose_action(state, workshop, column)) return Next::decides;
@@ -220,7 +223,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             return Next::goes_on;
         }
         case Op::round_end: return end_of_round(workshop);
-        case Op::spare_token: return decides_if(next.n == 1 ? asks_for_token : has_new_token(workshop));
+        case Op::spare_token: return decides_if(next.n == 1 ? asks_for_token() : has_new_token(workshop));
     }
     return Next::goes_on;
 }
