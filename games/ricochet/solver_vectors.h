@@ -27,8 +27,11 @@ Vector every_byte(int byte) {
     return Vector{} + static_cast<std::uint8_t>(byte);
 }
 
+// Named one by one: g++ forgets the size of a vector that depends on a template's argument.
+using Words16 = std::uint32_t __attribute__((vector_size(16)));
+using Words32 = std::uint32_t __attribute__((vector_size(32)));
 template <class Vector>
-using WordsOf = std::uint32_t __attribute__((vector_size(sizeof(Vector))));
+using WordsOf = std::conditional_t<sizeof(Vector) == 16, Words16, Words32>;
 
 template <class Vector>
 Vector every_word(std::uint32_t word) {
