@@ -21,6 +21,7 @@ class PretendMatch final : public Match {
     PretendMatch(int seats, std::vector<Situation> situations)
         : Match({"pretend", "", seats, {}}), situations_(std::move(situations)) {}
 
+    std::vector<Message> help() const override { return {}; }
     SeatSet to_move() const override {
         SeatSet deciding;
         if (const Situation* now = this->now())

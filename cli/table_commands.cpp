@@ -229,7 +229,7 @@ void TerminalTable::help() {
     const auto add = [&](const std::vector<std::string>& more) {
         lines.insert(lines.end(), more.begin(), more.end());
     };
-    for (const Message& line : introduction_to(match_->heading())) add(wrapped("• " + say(line), columns, 2));
+    for (const Message& line : match_->help()) add(wrapped("• " + say(line), columns, 2));
     add({""});
     add(wrapped(say({"terminal.help.typing", {}}), columns));
     if (people_.size() > 1) add(wrapped(say({"terminal.help.prefix", {}}), columns));

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/text.h"
-#include "games/games.h"
 
 namespace officina {
 
@@ -52,17 +51,6 @@ std::optional<Command> TableWords::find(std::string_view word) const {
 
 std::string TableWords::name(Command command) const {
     return std::ranges::find(words_, command, &Word::command)->accepted.front();
-}
-
-std::vector<Message> introduction_to(const Heading& heading) {
-    const AnyGame* known = game_named(heading.game);
-    if (!known) return {};
-    std::vector<Message> lines = known->help();
-    for (Message& line : lines)
-        for (auto& [name, value] : line.arguments)
-            if (const auto agreed = heading.options.find(name); agreed != heading.options.end())
-                value = agreed->second;
-    return lines;
 }
 
 }  // namespace officina

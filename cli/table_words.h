@@ -34,7 +34,4 @@ class TableWords {
     std::vector<Word> words_;
 };
 
-// How a game goes as it is played here, for people who have never played it; nothing for a game that has no such text.
-std::vector<Message> introduction_to(const Heading& heading);
-
 }  // namespace officina

@@ -71,6 +71,9 @@ class Match {
     const Heading& heading() const { return heading_; }
     const std::vector<RecordedMove>& moves() const { return moves_; }
 
+    // How the game goes as it is played here and what its picture means, in a few short lines, for who has never played it.
+    virtual std::vector<Message> help() const = 0;
+
     virtual SeatSet to_move() const = 0;
     bool over() const { return to_move().empty(); }
 
@@ -142,8 +145,6 @@ class AnyGame {
 
     virtual std::string_view name() const = 0;
     virtual Message title() const = 0;
-    // How the game goes and what its picture means, in a few short lines.
-    virtual std::vector<Message> help() const = 0;
     virtual int least_seats() const = 0;
     virtual int most_seats() const = 0;
     virtual const std::vector<OptionSpec>& options() const = 0;

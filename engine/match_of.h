@@ -9,13 +9,13 @@
 //       static constexpr std::string_view kName;             // "some": folder, command, message ids
 //       static constexpr int kLeastSeats, kMostSeats;
 //       static Message title();
-//       static std::vector<Message> help();                  // how it goes, in a few short lines
 //       static const std::vector<OptionSpec>& options();
 //       static std::span<const EmbeddedFile> files();
 //       static std::expected<Content, Problems> load(const ContentFolder&);
 //       static std::expected<Rules, Problem> rules(const Content&, int seats, const OptionValues&);
 //
 //       // Words. `state` is a view wherever it is for somebody: words tell only what they are given.
+//       static std::vector<Message> help(const Rules&);                              // how it goes, in a few short lines
 //       static std::string written(const Rules&, Move);                              // "declare 7"
 //       static std::optional<Move> read(const Rules&, std::string_view);             // the same, backwards
 //       static Message says(const Rules&, const State&, Seat, Move);                 // a line of the menu
@@ -62,6 +62,8 @@ class MatchOf final : public Match {
         : Match(std::move(heading)), rules_(std::move(rules)), past_(rules_.start()) {}
     MatchOf(Heading heading, Rules rules, const State& now)
         : Match(std::move(heading)), rules_(std::move(rules)), past_(now) {}
+
+    std::vector<Message> help() const override { return G::help(rules_); }
 
     SeatSet to_move() const override { return rules_.to_move(now()); }
 
@@ -280,7 +282,6 @@ class GameOf final : public AnyGame {
   public:
     std::string_view name() const override { return G::kName; }
     Message title() const override { return G::title(); }
-    std::vector<Message> help() const override { return G::help(); }
     int least_seats() const override { return G::kLeastSeats; }
     int most_seats() const override { return G::kMostSeats; }
     const std::vector<OptionSpec>& options() const override { return G::options(); }

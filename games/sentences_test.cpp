@@ -172,7 +172,6 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     };
     const auto hear = listen(false);
     hear(game.title());
-    for (const Message& line : game.help()) hear(line);
     for (const OptionSpec& option : game.options()) hear(option.meaning);
     const std::map<std::string, std::vector<std::string>> texts{
         {"mechanisms",
@@ -195,6 +194,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
             hear(match.error().message);
             continue;
         }
+        for (const Message& line : (*match)->help()) hear(line);
         ASSERT_TRUE(play_and_listen(**match, random, {.said = hear, .drawn = listen(true)}, known));
         ++played;
     }

@@ -104,7 +104,7 @@ Message with_needs(std::string id, const Rules& rules, std::size_t mechanism) {
     return message;
 }
 
-std::vector<Message> MarsGame::help() {
+std::vector<Message> MarsGame::help(const Rules&) {
     return {{"mars.help.1", {}},  {"mars.help.2", {}},  {"mars.help.3", {}},  {"mars.help.4", {}},
             {"mars.help.5", {}},  {"mars.help.6", {}},  {"mars.help.7", {}},  {"mars.help.8", {}},
             {"mars.help.9", {}},  {"mars.help.10", {}}, {"mars.help.11", {}}, {"mars.help.12", {}},

@@ -24,12 +24,12 @@ struct MechGame {
     static constexpr int kLeastSeats = 2, kMostSeats = kMostPlayers;
 
     static Message title() { return {"mech.title", {}}; }
-    static std::vector<Message> help();
     static const std::vector<OptionSpec>& options();
     static std::span<const EmbeddedFile> files() { return content_files(); }
     static std::expected<Box, Problems> load(const ContentFolder& content) { return load_box(content); }
     static std::expected<Rules, Problem> rules(const Box& box, int seats, const OptionValues& options);
 
+    static std::vector<Message> help(const Rules& rules);
     static std::string written(const Rules& rules, Move move);
     static std::optional<Move> read(const Rules& rules, std::string_view text);
     static Message says(const Rules& rules, const State& state, Seat seat, Move move);

@@ -11,7 +11,7 @@ namespace officina::mech {
 
 using Kind = Move::Kind;
 
-std::vector<Message> MechGame::help() {
+std::vector<Message> MechGame::help(const Rules&) {
     return {{"mech.help.1", {}},  {"mech.help.2", {}},  {"mech.help.3", {}},  {"mech.help.4", {}},
             {"mech.help.5", {}},  {"mech.help.6", {}},  {"mech.help.7", {}},  {"mech.help.8", {}},
             {"mech.help.9", {}},  {"mech.help.10", {}}, {"mech.help.11", {}}, {"mech.help.12", {}},

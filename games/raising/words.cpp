@@ -339,8 +339,8 @@ Message RaisingGame::verdict(const Rules& rules, const State& state) {
 }
 
 // Numbers of the content that the help tells.
-std::vector<Message> RaisingGame::help() {
-    const Box& box = default_box();
+std::vector<Message> RaisingGame::help(const Rules& rules) {
+    const Box& box = rules.box();
     std::vector<std::string> prices, spaces, challenge;
     for (const UpgradeRow& row : box.board.table)
         prices.push_back(std::to_string(row.energy) + "+" + std::to_string(row.wild));

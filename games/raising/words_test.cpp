@@ -98,7 +98,7 @@ TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
             }
             speak(match->verdict());
             for (const Message& source : match->sources()) speak(source);
-            for (const Message& line : game().help()) speak(line);
+            for (const Message& line : match->help()) speak(line);
             for (Card card = 0; card < kRobots; ++card)
                 speak(say_robot_card(Rules(default_box(), {.seats = 2}), card));
         }
@@ -243,10 +243,17 @@ TEST(RaisingWords, QuestionsNameTheMomentAndWhatCanBeDone) {
 
 // Rules: E1, B5, P6, P7
 TEST(RaisingWords, TheHelpTellsTheNumbersOfTheContent) {
-    const Box& box = default_box();
+    // Numbers of nobody's box: they can only come from what the match is played with.
+    Box box = default_box();
+    int number = 60;
+    for (UpgradeRow& row : box.board.table) row = {static_cast<std::uint8_t>(++number), row.wild};
+    for (auto& wilds : box.board.extra_cost) wilds = static_cast<std::uint8_t>(++number);
+    for (auto* ranks : {&box.solo_ranks, &box.challenge_ranks})
+        for (auto& least : *ranks) least = static_cast<std::uint16_t>(++number);
     for (std::string_view language : languages()) {
         std::string help;
-        for (const Message& line : game().help()) help += said(line, language) + "\n";
+        for (const Message& line : RaisingGame::help(Rules(box, {.seats = 2})))
+            help += said(line, language) + "\n";
         for (const UpgradeRow& row : box.board.table)
             EXPECT_THAT(help, HasSubstr(std::to_string(row.energy) + "+" + std::to_string(row.wild)));
         std::string spaces;

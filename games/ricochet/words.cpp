@@ -55,9 +55,9 @@ std::size_t next_quarter(const State& state) {
 }  // namespace
 
 // An argument with the name of an option: what the rulebook has, where no game is being played.
-std::vector<Message> RicochetGame::help() {
+std::vector<Message> RicochetGame::help(const Rules& rules) {
     return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},
-            {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", "literal"}}},
+            {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", std::string(name_of(rules.options().turn))}}},
             {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
             {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
             {"ricochet.help.9", {}},  {"ricochet.help.10", {}},
