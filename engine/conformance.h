@@ -179,6 +179,9 @@ TYPED_TEST_P(Conformance, SecretsStaySecret) {
 TYPED_TEST_P(Conformance, GuessesLookTheSame) {
     conformance::expect_kept<TypeParam>(conformance::Promise::guesses);
 }
+TYPED_TEST_P(Conformance, WhatIsForeseenHappens) {
+    conformance::expect_kept<TypeParam>(conformance::Promise::foresight);
+}
 TYPED_TEST_P(Conformance, OddsAddUpToOne) { conformance::expect_kept<TypeParam>(conformance::Promise::odds); }
 TYPED_TEST_P(Conformance, ResultsAgree) {
     conformance::expect_kept<TypeParam>(conformance::Promise::results);
@@ -192,7 +195,7 @@ TYPED_TEST_P(Conformance, AnyOrderComesToTheSame) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, EveryGameEnds, MenusAreSound, WhatIsListedCanBePlayed,
                             ReplaysToTheSameBytes, ClonesAreIndependent, ViewsShowTheSameDecision,
-                            SecretsStaySecret, GuessesLookTheSame, OddsAddUpToOne, ResultsAgree,
-                            NothingIsCreatedOrLost, AnyOrderComesToTheSame);
+                            SecretsStaySecret, GuessesLookTheSame, WhatIsForeseenHappens, OddsAddUpToOne,
+                            ResultsAgree, NothingIsCreatedOrLost, AnyOrderComesToTheSame);
 
 }  // namespace officina

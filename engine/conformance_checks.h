@@ -13,20 +13,22 @@
 #include <utility>
 #include <vector>
 
+#include "engine/foresight.h"
 #include "engine/game.h"
 #include "engine/hash.h"
 
 namespace officina::conformance {
 
 enum class Promise : std::uint8_t {
-    ends,       // a game played at random is over after kLongestGame decisions at most
-    menus,      // who is to move sits at the table and has moves, each listed once, the same whenever asked
-    playable,   // whatever is listed can be played, and leaves a sound position
-    replays,    // the same moves give the same bytes, every time
-    clones,     // playing on a copy changes nothing but the copy
-    views,      // from its view a seat sees the same decision as from the true state
-    secrets,    // what a seat is not told, its view does not show either, neither at once nor later
-    guesses,    // a guess is a whole state that looks the same to the seat, and can be played to the end
+    ends,      // a game played at random is over after kLongestGame decisions at most
+    menus,     // who is to move sits at the table and has moves, each listed once, the same whenever asked
+    playable,  // whatever is listed can be played, and leaves a sound position
+    replays,   // the same moves give the same bytes, every time
+    clones,    // playing on a copy changes nothing but the copy
+    views,     // from its view a seat sees the same decision as from the true state
+    secrets,   // what a seat is not told, its view does not show either, neither at once nor later
+    guesses,   // a guess is a whole state that looks the same to the seat, and can be played to the end
+    foresight,  // what a seat foresees of its own moves is what happens, in every game that looks the same to it
     odds,       // the odds of chance add up to one
     results,    // points add up to scores, ranks follow the scores, who is first has won
     invariant,  // the game's own: nothing is created or lost
@@ -391,6 +393,36 @@ Findings check_results(const R& rules, const typename R::State& state) {
         wrong(fmt::format("{} seats have won, {} have rank 1; they should be the same", result.winners.size(),
                           first.size()));
     return findings;
+}
+
+// Some moves of the seat, one after the other, as far as it is certain of them: what it foresees is what it then sees, in the
+// true game and in another that looks the same to it.
+template <Tried G>
+Findings check_foresight(const typename G::Rules& rules, const typename G::Rules::State& state,
+                         const typename G::Rules::State& twin, Seat seat, Random& random) {
+    constexpr int kMovesInARow = 4;
+    auto truth = state, other = twin;
+    const auto alike = rules.seen_by(other, seat), view = rules.seen_by(truth, seat);
+    if (!same_bytes(*view, *alike)) return {};  // Promise::secrets says so
+    Foresight foresight(rules, view);
+    std::string made;
+    for (int i = 0; i < kMovesInARow && rules.to_move(foresight.view()).has(seat); ++i) {
+        const auto move = some_of(menu(rules, foresight.view(), seat), 1, random)[0];
+        if (!foresight.make(move)) break;
+        made += (made.empty() ? "" : ", ") + written<G>(rules, move);
+        for (auto* happening : {&truth, &other}) {
+            if (!rules.to_move(*happening).has(seat)) return {};  // Promise::views says so
+            rules.play(*happening, seat, move);
+            const auto seen = rules.seen_by(*happening, seat);
+            if (!same_bytes(foresight.view(), *seen))
+                return {
+                    {Promise::foresight,
+                     fmt::format("{} is certain of what it will see after {}, but in {} {}", written(seat),
+                                 made, happening == &truth ? "truth" : "a game that looked the same to it",
+                                 difference(foresight.view(), *seen))}};
+        }
+    }
+    return {};
 }
 
 // For every two of the seats that decide now, a move of each: one first, then the other, and the other way

@@ -217,6 +217,13 @@ TEST(PlantedFault, GuessesByItself) {
                  "with the same random numbers it comes out differently");
 }
 
+TEST(PlantedFault, ForeseesWhatOnlyAlikeGuessesShow) {
+    expect_found(Fault::guesses_alike, Promise::foresight, "is certain of what it will see after");
+}
+TEST(PlantedFault, ForeseesByTheTruth) {
+    expect_found(Fault::guesses_truth, Promise::foresight, "but in a game that looked the same to it");
+}
+
 TEST(PlantedFault, OddsMissOne) {
     expect_found(Fault::odds_miss_one, Promise::odds, "add up to 10/11, not to one");
 }

@@ -107,7 +107,7 @@ class Trial {
         if (promise_ == Promise::replays) step.after = Hash().add(bytes_of(state_)).value();
         steps_.push_back(step);
         if constexpr (G::kHides)
-            if (promise_ == Promise::secrets)
+            if (promise_ == Promise::secrets || promise_ == Promise::foresight)
                 for (Twin& twin : twins_) follow(twin, before, step);
     }
 
@@ -144,6 +144,16 @@ class Trial {
         return findings;
     }
 
+    Findings check_foresights() {
+        for (const Twin& twin : twins_)
+            if (rules_.to_move(state_).has(twin.onlooker))
+                if (Findings found = check_foresight<G>(rules_, state_, G::kHides ? twin.state : state_,
+                                                        twin.onlooker, random_);
+                    !found.empty())
+                    return found;
+        return {};
+    }
+
     Findings look() {
         switch (promise_) {
             case Promise::invariant: return check_invariant<G>(rules_, state_);
@@ -162,6 +172,7 @@ class Trial {
             case Promise::clones: return check_clones<G>(rules_, state_, random_);
             case Promise::views: return check_views<G>(rules_, state_);
             case Promise::guesses: return check_guesses<G>(rules_, state_, random_);
+            case Promise::foresight: return check_foresights();
             case Promise::odds: return check_odds<G>(rules_, state_);
             case Promise::results: return check_results(rules_, state_);
             case Promise::any_order:

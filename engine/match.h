@@ -64,6 +64,16 @@ struct Heading {
     friend bool operator==(const Heading&, const Heading&) = default;
 };
 
+class Match;
+
+// What a seat would see after moves of its own, as far as it is certain whatever is hidden.
+struct Foreseen {
+    std::unique_ptr<Match> match;  // the table as the seat would see it then: its view, and nothing behind it
+    std::size_t made = 0;          // how many of the moves are certain
+    std::optional<Problem> why_not;  // why the next one cannot be made
+    bool reveals = false;  // the next one, or what chance does next, would show something that is hidden now
+};
+
 class Match {
   public:
     virtual ~Match() = default;
@@ -106,6 +116,8 @@ class Match {
     // after it follows from what it saw before, whatever is hidden), and where the game does not call it shown to all. Again
     // the answer itself tells nothing hidden.
     virtual bool may_withdraw(std::size_t number) const = 0;
+    // The moves are written as for `play`. What the seat has to do without a choice in between is done for it, as at a table.
+    virtual Foreseen foreseen(Seat seat, std::span<const std::string> moves) const = 0;
     // Who was to move when that move was made; and was there anything else its seat could have done?
     virtual SeatSet to_move_at(std::size_t number) const = 0;
     virtual bool was_choice(std::size_t number) const = 0;

@@ -44,6 +44,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/foresight.h"
 #include "engine/match.h"
 #include "engine/past.h"
 #include "engine/signature.h"
@@ -100,11 +101,8 @@ class MatchOf final : public Match {
         const SeatSet deciding = to_move();
         if (deciding.empty()) return std::unexpected(Problem{"game_over", {"engine.play.over", {}}});
         const std::optional<Move> move = G::read(rules_, written);
-        if (!move)
-            return std::unexpected(
-                Problem{"unknown_move", {"engine.play.unknown", {{"move", std::string(written)}}}});
-        if (!deciding.has(seat))
-            return std::unexpected(Problem{"out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}}});
+        if (!move) return std::unexpected(unknown_move(written));
+        if (!deciding.has(seat)) return std::unexpected(out_of_turn(seat));
         const auto allowed = legal(seat);
         if (std::find(allowed.begin(), allowed.end(), *move) == allowed.end())
             return std::unexpected(Problem{"illegal_move", G::why_not(rules_, seen(seat), seat, *move)});
@@ -140,12 +138,12 @@ class MatchOf final : public Match {
     // Judged from the audience's own view: what the mover could really have done may itself be a secret. At first everything
     // the mover might have chosen is looked at; then one of it, for what only few of the hidden things would allow.
     bool was_secret(std::size_t number, Seat audience) const override {
-        constexpr int kThoroughly = 8;
+        constexpr std::size_t kThoroughly = 8;
         const Seat mover = moves_[number].seat;
         const auto before = rules_.seen_by(state_after(number), audience),
                    after = rules_.seen_by(state_after(number + 1), audience);
         Random random(number);
-        for (int i = 0; i < kGuesses; ++i) {
+        for (std::size_t i = 0; i < Foresight<Rules>::kGuesses; ++i) {
             const State guess = rules_.guess(before, random);
             typename Rules::Moves others;
             rules_.moves(guess, mover, others);
@@ -169,14 +167,39 @@ class MatchOf final : public Match {
             if (G::shown(rules_, then, mover, move)) return false;
         const auto before = rules_.seen_by(then, mover);
         if (std::ranges::equal(bytes_of(*before), bytes_of(then))) return true;  // nothing was hidden
-        const auto after = rules_.seen_by(state_after(number + 1), mover);
-        Random random(number);
-        for (int i = 0; i < kGuesses; ++i) {
-            State guess = rules_.guess(before, random);
-            rules_.play(guess, mover, move);
-            if (!std::ranges::equal(bytes_of(*rules_.seen_by(guess, mover)), bytes_of(*after))) return false;
+        Foresight foresight(rules_, before);
+        return foresight.make(move) &&
+               std::ranges::equal(bytes_of(foresight.view()),
+                                  bytes_of(*rules_.seen_by(state_after(number + 1), mover)));
+    }
+
+    Foreseen foreseen(Seat seat, std::span<const std::string> written) const override {
+        Foresight foresight(rules_, rules_.seen_by(now(), seat));
+        Foreseen result;
+        const auto refused = [&](Problem problem) { result.why_not = std::move(problem); };
+        bool certain = true;
+        for (const std::string& text : written) {
+            const std::optional<Move> move = G::read(rules_, text);
+            certain = do_what_must_be_done(foresight, seat, move);
+            if (!certain) break;
+            if (!move) {
+                refused(unknown_move(text));
+                break;
+            }
+            if (!foresight.allows(*move)) {
+                refused(rules_.to_move(foresight.view()).has(seat)
+                            ? Problem{"illegal_move", G::why_not(rules_, foresight.view(), seat, *move)}
+                            : out_of_turn(seat));
+                break;
+            }
+            certain = foresight.make(*move);
+            if (!certain) break;
+            ++result.made;
         }
-        return true;
+        if (certain && !result.why_not) certain = do_what_must_be_done(foresight, seat, std::nullopt);
+        result.match = std::make_unique<MatchOf>(heading_, rules_, foresight.view());
+        result.reveals = !certain || result.match->to_move().is_only(kChance);
+        return result;
     }
 
     std::string roll(Random& random) const override {
@@ -251,9 +274,26 @@ class MatchOf final : public Match {
     void suppose(const State& state) { past_.suppose(state); }
 
   private:
-    // Of what is hidden, to find out whether somebody has learned something. What nine of ten show alike passes as nothing
-    // learned once in a thousand times.
-    static constexpr int kGuesses = 64;
+    static Problem unknown_move(std::string_view written) {
+        return {"unknown_move", {"engine.play.unknown", {{"move", std::string(written)}}}};
+    }
+    static Problem out_of_turn(Seat seat) {
+        return {"out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}}};
+    }
+
+    // What a table does for a seat that has no choice, up to the move that is wanted. False where it would show the seat
+    // something.
+    bool do_what_must_be_done(Foresight<Rules>& foresight, Seat seat,
+                              const std::optional<Move>& wanted) const {
+        for (;;) {
+            const SeatSet deciding = rules_.to_move(foresight.view());
+            if (!deciding.has(seat) || deciding.has(kChance)) return true;
+            typename Rules::Moves moves;
+            rules_.moves(foresight.view(), seat, moves);
+            if (moves.size() != 1 || (wanted && moves[0] == *wanted)) return true;
+            if (!foresight.make(moves[0])) return false;
+        }
+    }
 
     // Chance deals: it sees everything. Everybody else sees a view.
     State seen(Seat seat) const { return seat == kChance ? now() : *rules_.seen_by(now(), seat); }

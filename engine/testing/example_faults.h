@@ -34,6 +34,7 @@ enum class Fault : std::uint8_t {
     guesses_face_down,     // guess leaves cards of the deck face down
     guesses_not_all,       // guess leaves choices secret
     guesses_by_itself,     // guess has random numbers of its own
+    guesses_alike,         // guess always takes the same random numbers
     odds_miss_one,         // the odds add up to less than one
     odds_zero,             // a card that is not in the deck is listed
     odds_uneven,           // one of the odds is reduced to another denominator
@@ -140,6 +141,10 @@ class FaultyRules {
         if (fault_ == Fault::guesses_by_itself) {
             static Random own(1);
             return right_.guess(right_.seen_by(*view, view.seat()), own);
+        }
+        if (fault_ == Fault::guesses_alike) {
+            Random same(1);
+            return right_.guess(right_.seen_by(*view, view.seat()), same);
         }
         State start = *view;
         if (fault_ == Fault::guesses_other_view && view.seat() == Seat(0) && !start.stashes.empty())
