@@ -38,7 +38,9 @@ std::uint64_t hash_of(std::string_view text) {
 Hall::Hall(HallManner manner, Store& store) : rooms_(std::make_unique<HallRooms>(std::move(manner), store)) {}
 Hall::~Hall() = default;
 std::expected<std::size_t, Problem> Hall::reopen() { return rooms_->reopen(); }
-void Hall::arrived(Client& client, const Person& person) { rooms_->arrived(client, person); }
+void Hall::arrived(Client& client, const Person& person, std::string_view from) {
+    rooms_->arrived(client, person, from);
+}
 void Hall::said(Client& client, std::string_view message) { rooms_->said(client, message); }
 void Hall::left(Client& client) { rooms_->left(client); }
 void Hall::pass_time() { rooms_->pass_time(); }
@@ -94,13 +96,14 @@ std::expected<std::size_t, Problem> HallRooms::reopen() {
     return circles_.size();
 }
 
-void HallRooms::arrived(Client& client, const Person& person) {
+void HallRooms::arrived(Client& client, const Person& person, std::string_view from) {
     auto& visitor = visitors_[person.id];
     if (!visitor) visitor = std::make_unique<Visitor>();
     visitor->person = person;
     auto line = std::make_unique<Line>();
     line->end = std::make_shared<Recipient>(&client);
     line->visitor = visitor.get();
+    line->from = from;
     line->language = &sentences("en");
     visitor->lines.push_back(line.get());
     lines_[&client] = std::move(line);

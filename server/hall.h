@@ -58,7 +58,7 @@ class Hall final : public House {
     std::expected<std::size_t, Problem> reopen();
 
     // A line of a person whose session was checked. `said`: one JSON message (docs/protocol.md).
-    void arrived(Client& client, const Person& person) override;
+    void arrived(Client& client, const Person& person, std::string_view from) override;
     void said(Client& client, std::string_view message) override;
     void left(Client& client) override;
 

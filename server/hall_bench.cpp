@@ -27,6 +27,8 @@ class Player final : public Client {
     std::uint64_t messages = 0, bytes = 0;
 };
 
+constexpr std::string_view kFrom = "192.0.2.1";
+
 std::size_t heap() { return mallinfo2().uordblks; }
 
 // The moves of a menu, without reading all of it.
@@ -58,7 +60,7 @@ int run(int tables, int moves, const std::string& game, int seats) {
     for (int i = 0; i < tables * seats; ++i) {
         auto player = std::make_unique<Player>();
         const std::string id = fmt::format("person-of-this-test-{:06}", i);
-        house.hall->arrived(*player, {.id = id, .name = "Somebody", .login = {}, .password_hash = {}});
+        house.hall->arrived(*player, {.id = id, .name = "Somebody", .login = {}, .password_hash = {}}, kFrom);
         say(*player, R"({"do":"hello","version":1})");
         players.push_back(std::move(player));
     }
@@ -75,7 +77,8 @@ int run(int tables, int moves, const std::string& game, int seats) {
         Catch opener;
         house.hall->arrived(
             opener,
-            {.id = fmt::format("opener-{}", table), .name = "Opener", .login = {}, .password_hash = {}});
+            {.id = fmt::format("opener-{}", table), .name = "Opener", .login = {}, .password_hash = {}},
+            kFrom);
         house.hall->said(opener, R"({"do":"hello","version":1})");
         house.hall->said(
             opener,

@@ -47,6 +47,7 @@ struct Review {
 struct Line {
     std::shared_ptr<Recipient> end;
     Visitor* visitor = nullptr;
+    std::string from;  // the address, as limits count it
     bool greeted = false;
     const Catalogue* language = nullptr;  // of refusals
     Manner manner;                        // of everything else
@@ -89,7 +90,7 @@ class HallRooms {
     ~HallRooms();
 
     std::expected<std::size_t, Problem> reopen();
-    void arrived(Client& client, const Person& person);
+    void arrived(Client& client, const Person& person, std::string_view from);
     void left(Client& client);
     void said(Client& client, std::string_view message);
     void pass_time();

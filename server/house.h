@@ -17,9 +17,10 @@ class House {
   public:
     virtual ~House() = default;
 
-    // A line of a person whose session was checked. Between `arrived` and `left` the client stays where it is; `left` is
-    // called exactly once, also after the house has closed the line itself. `said`: one message (docs/protocol.md).
-    virtual void arrived(Client& client, const Person& person) = 0;
+    // A line of a person whose session was checked. `from`: what limits count by, an address or a network of them. Between
+    // `arrived` and `left` the client stays where it is; `left` is called exactly once, also after the house has closed the
+    // line itself. `said`: one message (docs/protocol.md).
+    virtual void arrived(Client& client, const Person& person, std::string_view from) = 0;
     virtual void said(Client& client, std::string_view message) = 0;
     virtual void left(Client& client) = 0;
 

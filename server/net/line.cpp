@@ -119,7 +119,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
                             {{"person", short_id(person_)}, {"from", from_}});
             // Meanwhile the session may have been ended.
             arrived = !ending_;
-            if (arrived) parts_.house.arrived(*this, person);
+            if (arrived) parts_.house.arrived(*this, person, ticket_.address());
             person = {};
             error = co_await listen();
         } catch (const std::exception&) {

@@ -33,6 +33,20 @@ TEST(Line, IsOnlyForWhoHasASession) {
     EXPECT_EQ(server.there([&] { return server.house.names.at(0); }), "Anna");
 }
 
+// Behind a proxy that is believed it is the caller's address, and a whole network where that is one household.
+TEST(Line, TheHouseKnowsWhereALineComesFrom) {
+    NetManner manner;
+    manner.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer server(manner);
+    const std::string cookie = server.guest("Anna");
+    for (const char* forwarded :
+         {"", "X-Forwarded-For: 1.1.1.1, 192.0.2.7\r\n", "X-Forwarded-For: 2001:db8:1:2:3:4:5:6\r\n"})
+        EXPECT_EQ(Wire(server.port).ask(server.upgrade(cookie, forwarded)).status, 101);
+    EXPECT_TRUE(server.waits_for([&] { return server.house.came_from.size() == 3; }));
+    EXPECT_EQ(server.there([&] { return server.house.came_from; }),
+              (std::vector<std::string>{"127.0.0.1", "192.0.2.7", "2001:db8:1:2::"}));
+}
+
 TEST(Line, HearsAndSends) {
     TestServer server;
     const std::string cookie = server.guest();

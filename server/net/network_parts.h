@@ -88,6 +88,7 @@ class Ticket {
 
     // False where that address has too many already.
     bool belongs_to(const std::string& address);
+    const std::string& address() const { return address_; }  // as limits count it
     const std::shared_ptr<NetworkParts>& shared_parts() const { return parts_; }
 
   private:

@@ -88,10 +88,11 @@ class TestHall {
 // Somebody with a line to the hall.
 class Guest final : public Client {
   public:
-    Guest(TestHall& house, const std::string& name, bool greets = true) : house_(house) {
+    Guest(TestHall& house, const std::string& name, bool greets = true, std::string from = "192.0.2.1")
+        : house_(house), from_(std::move(from)) {
         person_ = {.id = "person-" + name, .name = name, .login = {}, .password_hash = {}};
         house.store.know(person_);
-        house.hall->arrived(*this, person_);
+        house.hall->arrived(*this, person_, from_);
         if (greets) ask(R"({"do":"hello","version":1})");
     }
     ~Guest() override { leave(); }
@@ -105,7 +106,7 @@ class Guest final : public Client {
     // After a restart: a new line of the same person.
     void come_again() {
         here_ = true;
-        house_.hall->arrived(*this, person_);
+        house_.hall->arrived(*this, person_, from_);
         ask(R"({"do":"hello","version":1})");
     }
 
@@ -152,6 +153,7 @@ class Guest final : public Client {
   private:
     TestHall& house_;
     Person person_;
+    std::string from_;
     bool here_ = true;
     std::map<std::string, std::size_t> read_;
 };

@@ -18,9 +18,10 @@ namespace officina {
 // Repeats what it hears, but for these: "flood COUNT SIZE", "close REASON", "throw".
 class FakeHouse final : public House {
   public:
-    void arrived(Client& client, const Person& person) override {
+    void arrived(Client& client, const Person& person, std::string_view from) override {
         here.insert(&client);
         names.push_back(person.name);
+        came_from.emplace_back(from);
     }
     void said(Client& client, std::string_view message) override {
         ++heard;
@@ -66,7 +67,7 @@ class FakeHouse final : public House {
     Figures figures() const override { return {.tables = 3, .clients = here.size(), .moves = 42}; }
 
     std::set<Client*> here;
-    std::vector<std::string> names;
+    std::vector<std::string> names, came_from;
     std::vector<PersonId> missed;
     int heard = 0, gone = 0, leaving = 0, alarms = 0;
     bool alarms_throw = false;
