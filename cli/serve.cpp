@@ -42,6 +42,7 @@ struct Wanted {
     int port = kUsualPort;
     bool port_given = false, opens = false, no_pages = false;
     double requests = 20, messages = 50, people = 60;
+    double person_percent = 10, address_percent = 25;  // of the hall's thread
 };
 
 constexpr int kMany = 1'000'000;
@@ -85,6 +86,14 @@ std::expected<NetManner, Problem> manner_of(const Wanted& wanted) {
     manner.messages = rate(wanted.messages, 4);
     manner.people = rate(wanted.people / 60, 60);
     return manner;
+}
+
+HallAllowances allowances_of(const Wanted& wanted) {
+    constexpr double kAtOnce = 10;  // seconds of it
+    HallAllowances allowances;
+    allowances.person = rate(wanted.person_percent / 100, kAtOnce);
+    allowances.address = rate(wanted.address_percent / 100, kAtOnce);
+    return allowances;
 }
 
 Log::Level level_named(const std::string& name) {
@@ -189,6 +198,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
                .date = wall_time,
                .secret = random_hex,
                .id = random_id,
+               .allowances = allowances_of(wanted),
                .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
                .content = wanted.content,
                .failed =
@@ -270,6 +280,14 @@ void add_serve(Verb app, Shell& shell) {
     command.option("--messages-per-second", wanted->messages, says("serve.option.messages"))
         .value("N")
         .between(0, kMany)
+        .with_default();
+    command.option("--work-per-person", wanted->person_percent, says("serve.option.work_per_person"))
+        .value("PERCENT")
+        .between(0, 100)
+        .with_default();
+    command.option("--work-per-address", wanted->address_percent, says("serve.option.work_per_address"))
+        .value("PERCENT")
+        .between(0, 100)
         .with_default();
     command.option("--connections", manner.connections, says("serve.option.connections"))
         .value("N")

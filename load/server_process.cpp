@@ -26,7 +26,8 @@ bool ServerProcess::start() {
                                    "--data",          data_.string(),  "--port", std::to_string(port_),
                                    "--log-level",     "error"};
     for (const char* limit : {"--requests-per-second", "--people-per-minute", "--messages-per-second",
-                              "--connections-per-address", "--connections"}) {
+                              "--connections-per-address", "--connections", "--work-per-person",
+                              "--work-per-address"}) {
         words.emplace_back(limit);
         words.emplace_back("0");
     }

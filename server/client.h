@@ -2,6 +2,7 @@
 // Somebody at the other end of a line, as the hall knows them: a place to send messages to. The network stands behind it
 // (websocket.h), or a test.
 
+#include <exception>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,10 @@ class Client {
     // Never waits. Who reads too slowly is cut off by the line itself, and comes back later by reconnecting.
     virtual void send(Sendable message) = 0;
     virtual void close(std::string_view reason) = 0;
+    // What waited for its turn has become less: the line may be read on (House::said).
+    virtual void go_on() {}
+    // Something nobody foresaw went wrong over what was said: an end of this line, and not of the house.
+    virtual void fail(const std::exception& /*why*/) { close("internal_error"); }
 };
 
 }  // namespace officina

@@ -27,6 +27,12 @@ Problem unknown_table(const TableId& id) {
     return {"unknown_table", {"server.unknown_table", {{"table", std::string(beginning_of(id, kIdLength))}}}};
 }
 
+// What a table that is over takes, roughly: states and moves.
+std::size_t memory_of(const Table& table) {
+    constexpr std::size_t kAtLeast = 32 * 1024, kAMove = 512;
+    return kAtLeast + kAMove * table.match().moves().size();
+}
+
 std::uint64_t hash_of(std::string_view text) {
     return Hash().add(std::as_bytes(std::span(text))).value() | 1;  // 0 is nothing
 }
@@ -41,13 +47,16 @@ std::expected<std::size_t, Problem> Hall::reopen() { return rooms_->reopen(); }
 void Hall::arrived(Client& client, const Person& person, std::string_view from) {
     rooms_->arrived(client, person, from);
 }
-void Hall::said(Client& client, std::string_view message) { rooms_->said(client, message); }
+bool Hall::said(Client& client, std::string_view message) { return rooms_->said(client, message); }
 void Hall::left(Client& client) { rooms_->left(client); }
 void Hall::pass_time() { rooms_->pass_time(); }
 std::optional<Instant> Hall::next_alarm() const { return rooms_->next_alarm(); }
 void Hall::forgotten(const PersonId& person) { rooms_->forgotten(person); }
 void Hall::drain(std::function<void()> done) { rooms_->drain(std::move(done)); }
-std::expected<std::string, Problem> Hall::record(const TableId& table) { return rooms_->record(table); }
+void Hall::record(const TableId& table, std::string_view from, Recorded done) {
+    rooms_->record(table, from, std::move(done));
+}
+bool Hall::knows(const TableId& table) { return rooms_->knows(table); }
 void Hall::puzzle(std::string_view day, Puzzled done) { rooms_->puzzle(day, std::move(done)); }
 const Table* Hall::table(const TableId& id) const { return rooms_->table(id); }
 Hall::Figures Hall::figures() const { return rooms_->figures(); }
@@ -58,6 +67,11 @@ HallRooms::HallRooms(HallManner manner, Store& store)
     : manner_(std::move(manner)),
       store_(store),
       self_(std::make_shared<HallRooms*>(this)),
+      turns_({.post = manner_.post,
+              .now = [this] { return SteadyTime(manner_.now().time_since_epoch()); },
+              .cpu_seconds = manner_.cpu_seconds,
+              .allowances = manner_.allowances}),
+      recent_(manner_.most_recent_bytes),
       puzzles_(manner_.post),
       pool_(manner_.post, manner_.bot_threads, std::stoull(manner_.secret(8).substr(0, 15), nullptr, 16)) {
     for (const AnyGame* game : officina::games()) {
@@ -114,6 +128,7 @@ void HallRooms::left(Client& client) {
     if (found == lines_.end()) return;
     Line& line = *found->second;
     line.end->client = nullptr;
+    turns_.drop(line.payer(), &client);
     lobby_.watch(line.end, false);
     while (!line.circles.empty()) look_away(*line.circles.back(), line);
     if (line.hint != 0) pool_.cancel(line.hint);
@@ -130,6 +145,7 @@ void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_de
         *known = viewer;
     } else {
         circle.viewers.push_back(viewer);
+        recent_.drop(circle.table->id());
         line.circles.push_back(&circle);
         update_presence(circle, line.visitor->person.id);
     }
@@ -144,10 +160,12 @@ void HallRooms::look_away(Circle& circle, Line& line) {
 
 // A person is there while one of their lines looks at the table.
 void HallRooms::update_presence(Circle& circle, const PersonId& person) {
+    const SeatSet seats = seats_of(circle, person);
+    if (seats.empty()) return;  // of thousands who look on each may leave
     SeatSet changed_seats;
     const bool present = std::ranges::any_of(
         circle.viewers, [&](const Viewer& viewer) { return viewer.line->visitor->person.id == person; });
-    for (Seat seat : seats_of(circle, person))
+    for (Seat seat : seats)
         if (circle.table->is_present(seat) != present) {
             circle.table->set_present(seat, present, now());
             changed_seats.add(seat);
@@ -214,13 +232,21 @@ std::expected<Circle*, Problem> HallRooms::find(const TableId& id) {
     return &add(std::move(*table));
 }
 
-// What is over and looked at by nobody is on the disk, and that is enough.
+// What is over and looked at by nobody is on the disk, and that is enough; but somebody may ask for it again soon.
 void HallRooms::forget_if_done(Circle& circle) {
-    if (circle.table->stage() != Table::Stage::over || !circle.viewers.empty()) return;
-    if (!held_.is_out(circle.last_change) || unsaid_.circle == &circle || about_ == &circle) return;
+    if (!is_done(circle)) return;
     if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
+    circle.alarm.reset();
     drop_bots(circle);
-    circles_.erase(TableId(circle.table->id()));
+    recent_.keep(circle.table->id(), memory_of(*circle.table));
+    while (const auto id = recent_.one_too_many())
+        if (const auto known = circles_.find(*id); known != circles_.end() && is_done(*known->second))
+            circles_.erase(known);
+}
+
+bool HallRooms::is_done(const Circle& circle) const {
+    return circle.table->stage() == Table::Stage::over && circle.viewers.empty() &&
+           held_.is_out(circle.last_change) && unsaid_.circle != &circle && about_ != &circle;
 }
 
 const Table* HallRooms::table(const TableId& id) const {
@@ -228,16 +254,11 @@ const Table* HallRooms::table(const TableId& id) const {
     return known == circles_.end() ? nullptr : known->second->table.get();
 }
 
-std::expected<std::string, Problem> HallRooms::record(const TableId& id) {
-    auto circle = find(id);
-    if (!circle) return std::unexpected(circle.error());
-    const Table& table = *(*circle)->table;
-    // What is not on disk yet has not been told to anybody either.
-    if (table.stage() != Table::Stage::over || !held_.is_out((*circle)->last_change))
-        return std::unexpected(Problem{"not_over", {"server.not_over", {}}});
-    std::string text = written(table.record());
-    forget_if_done(**circle);
-    return text;
+bool HallRooms::knows(const TableId& id) {
+    if (circles_.contains(id)) return true;
+    if (!looks_like_an_id(id)) return false;
+    const auto summary = store_.summary(id);
+    return summary && *summary;
 }
 
 void HallRooms::puzzle(std::string_view day, House::Puzzled done) {
@@ -249,12 +270,15 @@ Hall::Figures HallRooms::figures() const {
     std::uint64_t seats = 0;
     for (const auto& [id, circle] : circles_)
         for (const Viewer& viewer : circle->viewers) seats += static_cast<std::uint64_t>(viewer.seats.size());
-    return {.tables = circles_.size(),
+    return {.tables = circles_.size() - recent_.size(),
             .clients = lines_.size(),
             .seats = seats,
             .moves = moves_,
             .refused = refused_,
-            .bots_thinking = pool_.thinking()};
+            .bots_thinking = pool_.thinking(),
+            .messages_waiting = turns_.waiting(),
+            .message_seconds = turns_.costs(),
+            .message_waits = turns_.waits()};
 }
 
 TableSummary HallRooms::dated_summary(const Circle& circle) const {
@@ -598,6 +622,7 @@ void HallRooms::update_alarm(Circle& circle) {
 }
 
 std::optional<Instant> HallRooms::next_alarm() const {
+    if (turns_.is_waited_for()) return now() + Turns::kBetweenLooks;
     if (broken_ || draining_) return std::nullopt;
     std::optional<Instant> next = lobby_.next_alarm();
     if (!alarms_.empty() && (!next || alarms_.begin()->first < *next)) next = alarms_.begin()->first;
@@ -605,6 +630,7 @@ std::optional<Instant> HallRooms::next_alarm() const {
 }
 
 void HallRooms::pass_time() {
+    turns_.pass_time();
     if (broken_ || draining_) return;
     const Instant at = now();
     lobby_.pass_time(at);

@@ -19,7 +19,9 @@
 #include <string_view>
 
 #include "bots/levels.h"
+#include "engine/cpu_time.h"
 #include "server/house.h"
+#include "server/turns.h"
 #include "tables/store.h"
 
 namespace officina {
@@ -35,6 +37,9 @@ struct HallManner {
     std::function<std::string(std::size_t bytes)>
         secret;                       // that many random bytes of the system, as hexadecimal digits
     std::function<std::string()> id;  // for a table: 22 letters and digits that nobody can guess
+    // The processor time this thread has had: what everything is priced by.
+    std::function<double()> cpu_seconds = officina::cpu_seconds;
+    HallAllowances allowances = {};
     int bot_threads = 1;
     Level adviser = Level::engineer;  // who gives hints and goes through games that are over
     std::filesystem::path content;    // <game>/*.json there instead of what is compiled in; empty: none
@@ -45,6 +50,7 @@ struct HallManner {
     std::size_t most_tables = 20'000;          // in the house
     std::size_t most_tables_of_a_person = 64;  // opened, and not over
     std::size_t most_tables_of_a_line = 32;    // joined
+    std::size_t most_recent_bytes = 64 << 20;  // of tables that are over and were wanted lately
 };
 
 class Hall final : public House {
@@ -59,7 +65,7 @@ class Hall final : public House {
 
     // A line of a person whose session was checked. `said`: one JSON message (docs/protocol.md).
     void arrived(Client& client, const Person& person, std::string_view from) override;
-    void said(Client& client, std::string_view message) override;
+    bool said(Client& client, std::string_view message) override;
     void left(Client& client) override;
 
     // Alarms of tables, as far as they are due.
@@ -72,7 +78,8 @@ class Hall final : public House {
     void drain(std::function<void()> done) override;
 
     // The record of a game that is over, as a file.
-    std::expected<std::string, Problem> record(const TableId& table) override;
+    void record(const TableId& table, std::string_view from, Recorded done) override;
+    bool knows(const TableId& table) override;
     void puzzle(std::string_view day, Puzzled done) override;
     // Null where it is not in the house now.
     const Table* table(const TableId& id) const;

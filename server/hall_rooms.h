@@ -1,6 +1,7 @@
 #pragma once
 // What is behind the hall (hall.h): who is on a line, who sits or stands around which table, and how a change at a table
-// gets to all of them. hall_words.cpp understands what is said, hall.cpp does the rest.
+// gets to all of them. hall_turns.cpp lets everybody have their turn, hall_words.cpp understands what is said, hall.cpp does the
+// rest.
 
 #include <boost/json/object.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -14,7 +15,9 @@
 #include "server/held_back.h"
 #include "server/lobby.h"
 #include "server/puzzle_book.h"
+#include "server/recent_tables.h"
 #include "server/telling.h"
+#include "server/turns.h"
 #include "tables/table.h"
 
 namespace officina {
@@ -52,8 +55,12 @@ struct Line {
     const Catalogue* language = nullptr;  // of refusals
     Manner manner;                        // of everything else
     std::vector<Circle*> circles;
-    BotPool::Ticket hint = 0;        // one at a time
-    std::unique_ptr<Review> review;  // likewise
+    BotPool::Ticket hint = 0;                    // one at a time
+    std::unique_ptr<Review> review;              // likewise
+    std::size_t waiting = 0, waiting_bytes = 0;  // messages whose turn comes yet
+    bool is_full = false;                        // so many of them that no more are read
+
+    Payer payer() const { return {from, visitor->person.id}; }
 };
 
 // A line that looks at a table.
@@ -92,12 +99,13 @@ class HallRooms {
     std::expected<std::size_t, Problem> reopen();
     void arrived(Client& client, const Person& person, std::string_view from);
     void left(Client& client);
-    void said(Client& client, std::string_view message);
+    bool said(Client& client, std::string_view message);
     void pass_time();
     std::optional<Instant> next_alarm() const;
     void forgotten(const PersonId& person);
     void drain(std::function<void()> done);
-    std::expected<std::string, Problem> record(const TableId& id);
+    void record(const TableId& id, std::string_view from, House::Recorded done);
+    bool knows(const TableId& id);
     void puzzle(std::string_view day, House::Puzzled done);
     const Table* table(const TableId& id) const;
     Hall::Figures figures() const;
@@ -106,9 +114,14 @@ class HallRooms {
     using Done = std::expected<void, Problem>;
     using Request = boost::json::object;
 
+    // --- hall_turns.cpp: what waits for its turn.
+    void turn_of(Client& client, const std::string& message);
+    std::expected<std::string, Problem> record_of(const TableId& id);
+
     // --- hall_words.cpp: what is said. Each writes the fields of its answer.
     struct Word;
     static std::span<const Word> words();
+    void heard(Line& line, std::string_view message);
     Done carry_out(Line& line, const Request& request, JsonText& answer);
     Done hello(Line& line, const Request& request, JsonText& answer);
     Done games(Line& line, JsonText& answer);
@@ -178,6 +191,7 @@ class HallRooms {
     Circle& add(std::unique_ptr<Table> table);
     std::expected<std::unique_ptr<Table>, Problem> restored(const TableId& id);
     void forget_if_done(Circle& circle);
+    bool is_done(const Circle& circle) const;
     SeatSet seats_of(const Circle& circle, const PersonId& person) const;
     void look(Circle& circle, Line& line, bool wants_state, bool wants_decisions);
     void look_away(Circle& circle, Line& line);
@@ -237,6 +251,8 @@ class HallRooms {
     bool draining_ = false;
     std::optional<Problem> broken_;
     std::uint64_t moves_ = 0, refused_ = 0;
+    Turns turns_;
+    RecentTables recent_;
     PuzzleBook puzzles_;
     BotPool pool_;  // last: its threads end first
 };

@@ -434,7 +434,7 @@ TEST(HallTables, WhoIsOnlyAwayIsAskedToo) {
 TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
     TwoAtMars at;
     EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"record","table":"{}"}})", at.table)), "not_over");
-    EXPECT_EQ(at.house.hall->record(at.table).error().code, "not_over");
+    EXPECT_EQ(at.house.record(at.table).error().code, "not_over");
     const std::string commitment(at.house.hall->table(at.table)->commitment());
     while (!at.match().over()) ASSERT_EQ(code_of(at.play()), "");
     const auto end = at.anna.events("moved").back();
@@ -452,7 +452,7 @@ TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
     EXPECT_EQ(record.at("promises").at(0).at("commitment"), json::value(commitment));
     EXPECT_EQ(record.at("promises"), end.at("promises"));
     EXPECT_EQ(at.house.hall->figures().tables, 0U);
-    EXPECT_TRUE(at.house.hall->record(at.table).has_value());
+    EXPECT_TRUE(at.house.record(at.table).has_value());
     EXPECT_EQ(carl.ask(R"({{"do":"join","table":"{}"}})", at.table).at("over"), true);
     EXPECT_EQ(at.house.hall->figures().tables, 1U);
     EXPECT_EQ(code_of(carl.ask(R"({{"do":"leave_table","table":"{}"}})", at.table)), "");

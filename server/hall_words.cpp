@@ -114,10 +114,7 @@ std::span<const HallRooms::Word> HallRooms::words() {
     return all;
 }
 
-void HallRooms::said(Client& client, std::string_view message) {
-    const auto found = lines_.find(&client);
-    if (found == lines_.end()) return;
-    Line& line = *found->second;
+void HallRooms::heard(Line& line, std::string_view message) {
     about_ = nullptr;
     answered_later_ = false;
     answer_id_.clear();
@@ -453,7 +450,7 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
     const Person& person = line.visitor->person;
     const auto opened = opened_.find(person.id);
     const std::size_t own = opened == opened_.end() ? 0 : opened->second;
-    if (own >= manner_.most_tables_of_a_person || circles_.size() >= manner_.most_tables)
+    if (own >= manner_.most_tables_of_a_person || circles_.size() - recent_.size() >= manner_.most_tables)
         return refused("too_many", {"server.too_many_tables",
                                     {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
 

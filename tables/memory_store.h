@@ -80,7 +80,9 @@ class MemoryStore : public Store {
             std::move(done));
     }
 
+    std::size_t journals_read = 0;
     std::expected<std::vector<std::string>, Problem> journal(const TableId& table) override {
+        ++journals_read;
         const std::lock_guard lock(mutex_);
         const auto found = journals_.find(table);
         return found == journals_.end() ? std::vector<std::string>{} : found->second;

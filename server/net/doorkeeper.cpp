@@ -12,20 +12,6 @@ constexpr auto kTrust = std::chrono::days(30);
 
 }  // namespace
 
-double TokenBucket::left(const Rate& rate, SteadyTime now) const {
-    const double seconds = std::chrono::duration<double>(now - since_).count();
-    return rate.burst - std::max(0.0, taken_ - seconds * rate.per_second);
-}
-
-bool TokenBucket::take(const Rate& rate, SteadyTime now) {
-    if (rate.burst <= 0) return true;
-    const double there = left(rate, now);
-    if (there < 1) return false;
-    taken_ = rate.burst - there + 1;
-    since_ = now;
-    return true;
-}
-
 bool Doorkeeper::lets_in(const std::string& address) {
     OfAddress& known = addresses_[address];
     if (manner_.connections_per_address > 0 && known.connections >= manner_.connections_per_address)
@@ -53,8 +39,8 @@ bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {
     return addresses_[address].people.take(manner_.people, now);
 }
 
-bool Doorkeeper::may_say(const PersonId& person, SteadyTime now) {
-    return sessions_[person].messages.take(manner_.messages, now);
+bool Doorkeeper::may_say(const PersonId& person, SteadyTime now, double messages) {
+    return sessions_[person].messages.take(manner_.messages, now, messages);
 }
 
 Doorkeeper::Trusted* Doorkeeper::trusted(OfLogin& known, const std::string& address, SteadyTime now) {

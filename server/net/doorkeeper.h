@@ -1,34 +1,16 @@
 #pragma once
 // Counts what each address and each session takes, and says when it is too much. It reads no clock: it is told the time.
 
-#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/net/manner.h"
+#include "server/token_bucket.h"
 #include "tables/store.h"
 
 namespace officina {
-
-using SteadyTime = std::chrono::steady_clock::time_point;
-
-class TokenBucket {
-  public:
-    bool take(const Rate& rate, SteadyTime now);
-    void give_back() { taken_ = std::max(0.0, taken_ - 1); }
-    bool is_full(const Rate& rate, SteadyTime now) const {
-        return rate.burst <= 0 || left(rate, now) >= rate.burst;
-    }
-
-  private:
-    double left(const Rate& rate, SteadyTime now) const;
-
-    double taken_ = 0;  // out of the burst; so that a fresh bucket is full whatever its rate is
-    SteadyTime since_{};
-};
 
 class Doorkeeper {
   public:
@@ -42,7 +24,8 @@ class Doorkeeper {
 
     bool may_ask(const std::string& address, SteadyTime now);          // one more request
     bool may_use_secrets(const std::string& address, SteadyTime now);  // a log-in, a new guest
-    bool may_say(const PersonId& person, SteadyTime now);              // one more message
+    // One more message, or what costs as much as several.
+    bool may_say(const PersonId& person, SteadyTime now, double messages = 1);
 
     // One more password for an account. An address from which it was right before has guesses of its own, so that whoever
     // guesses elsewhere does not lock the owner out.

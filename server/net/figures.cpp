@@ -1,6 +1,5 @@
 #include "server/net/figures.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -59,7 +58,7 @@ class Page {
         head(name, help, "counter");
         for (const auto& [word, count] : counts) line("{}{{{}={}}} {}\n", name, label, quoted(word), count);
     }
-    void histogram(const char* name, const char* help, const NetFigures::Durations& durations) {
+    void histogram(const char* name, const char* help, const Durations& durations) {
         head(name, help, "histogram");
         std::uint64_t so_far = 0;
         for (std::size_t i = 0; i < durations.kSeconds.size(); ++i)
@@ -83,21 +82,15 @@ class Page {
 
 }  // namespace
 
-void NetFigures::Durations::add(double seconds) {
-    ++counts[static_cast<std::size_t>(std::ranges::lower_bound(kSeconds, seconds) - kSeconds.begin())];
-    sum += seconds;
-}
-
 void NetFigures::answered(unsigned status, double seconds) {
     ++requests_[std::to_string(status)];
     request_seconds_.add(seconds);
 }
 void NetFigures::refused(const std::string& why) { ++refused_[why]; }
 void NetFigures::line_ended(const std::string& why) { ++lines_ended_[why]; }
-void NetFigures::heard(std::size_t bytes, double seconds) {
+void NetFigures::heard(std::size_t bytes) {
     ++messages_in_;
     bytes_in_ += bytes;
-    message_seconds_.add(seconds);
 }
 void NetFigures::sent(std::size_t bytes) {
     ++messages_out_;
@@ -119,8 +112,11 @@ std::string NetFigures::written(const House::Figures& house, const Store::Figure
     page.gauge("officina_connections", "Connections open now", connections_);
     page.histogram("officina_http_request_seconds", "From a request read to its answer made",
                    request_seconds_);
-    page.histogram("officina_message_seconds", "How long the hall took over a message, without the disk",
-                   message_seconds_);
+    page.histogram("officina_message_seconds", "Processor time the hall took over a message",
+                   house.message_seconds);
+    page.histogram("officina_message_wait_seconds", "How long a message waited for its turn",
+                   house.message_waits);
+    page.gauge("officina_messages_waiting", "Messages that wait for their turn", house.messages_waiting);
     page.gauge("officina_tables", "Tables open now", house.tables);
     page.gauge("officina_clients", "Lines in the hall", house.clients);
     page.gauge("officina_seats", "Seats taken at open tables", house.seats);

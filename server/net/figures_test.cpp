@@ -29,8 +29,12 @@ TEST(Figures, CountByReasonAndStatus) {
 
 TEST(Figures, DurationsAddUpFromBoundToBound) {
     NetFigures figures;
-    for (const double seconds : {0.0001, 0.0002, 0.3, 7.0}) figures.heard(10, seconds);
-    const std::string page = figures.written({}, {});
+    House::Figures house;
+    for (const double seconds : {0.0001, 0.0002, 0.3, 7.0}) {
+        figures.heard(10);
+        house.message_seconds.add(seconds);
+    }
+    const std::string page = figures.written(house, {});
     for (const char* line :
          {"officina_message_seconds_bucket{le=\"0.0001\"} 1\n",  // a bound belongs to its bucket
           "officina_message_seconds_bucket{le=\"0.0005\"} 2\n",

@@ -730,7 +730,7 @@ TEST(Http, FiguresInTheWordsOfPrometheus) {
          {"officina_http_requests_total{status=\"404\"} 1", "officina_lines 1",
           "officina_messages_received_total 1", "officina_messages_sent_total 1", "officina_moves_total 42",
           "officina_store_commits_total 7", "# TYPE officina_moves_total counter",
-          "process_resident_memory_bytes", "officina_message_seconds_count 1"})
+          "process_resident_memory_bytes", "officina_message_bytes_received_total 5"})
         EXPECT_THAT(answer.body, HasSubstr(figure));
 }
 

@@ -5,9 +5,11 @@
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
 #include "server/net/network_parts.h"
@@ -24,10 +26,36 @@ constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kKeptBuffer = 2048;  // what a line keeps for the next message
 constexpr std::size_t kKeptQueue = 16;
 constexpr auto kLingering = std::chrono::seconds(1);
+// What a frame takes beside what it carries; what may have been read ahead of the frame at hand; and what else costs as much
+// as a message.
+constexpr std::size_t kFrame = 14, kReadAhead = 4096, kAsMuchAsAMessage = 64;
+
+// Sees every byte that is read. The WebSocket answers pings and passes over empty pieces of messages by itself, as fast as they
+// come; what it was busy with shows only here.
+class Meter {
+  public:
+    std::size_t unexplained = 0;  // bytes that belong to no message so far
+    std::size_t most = std::numeric_limits<std::size_t>::max();
+    std::function<void()> over = {};
+
+    void explain(std::size_t payload) { unexplained -= std::min(unexplained, payload + kFrame); }
+
+  private:
+    friend class beast::rate_policy_access;
+    static std::size_t available_read_bytes() { return std::numeric_limits<std::size_t>::max(); }
+    static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
+    void transfer_read_bytes(std::size_t bytes) {
+        unexplained += bytes;
+        if (unexplained > most && over) over();
+    }
+    static void transfer_write_bytes(std::size_t) {}
+    static void on_timer() {}
+};
+using MeteredStream = beast::basic_stream<tcp, asio::any_io_executor, Meter>;
 
 // A socket that, when all is said, waits for the other side's end only so long. Without reading on for a moment the last
 // words could be lost, for what is closed with something unread is reset.
-class Socket : public beast::tcp_stream {
+class Socket : public MeteredStream {
   public:
     using basic_stream::basic_stream;
 
@@ -91,7 +119,18 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         if (ending_) return;
         ending_ = ending;
         end_at_latest_ = std::chrono::steady_clock::now() + parts_.manner.close_time;
+        go_on();
         write_next();
+    }
+
+    void go_on() override {
+        paused_ = false;
+        if (pause_) pause_->cancel();
+    }
+
+    void fail(const std::exception& why) override {
+        parts_.log.note(Log::Level::error, "line_failed", {{"why", why.what()}});
+        cut({1011, "internal_error"});
     }
 
     void look_after(SteadyTime now) override {
@@ -143,6 +182,15 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         times.keep_alive_pings = true;
         stream_.set_option(times);
         stream_.read_message_max(manner.message_bytes);
+        if (manner.messages.burst > 0) {
+            Meter& meter = stream_.next_layer().rate_policy();
+            meter.most = manner.message_bytes + 2 * kReadAhead;
+            meter.over = [this] { cut_soon(); };
+            stream_.control_callback([this](websocket::frame_type, beast::string_view payload) {
+                stream_.next_layer().rate_policy().explain(payload.size());
+                if (!parts_.doorkeeper.may_say(person_, std::chrono::steady_clock::now())) cut_soon();
+            });
+        }
         stream_.auto_fragment(false);
         stream_.text(true);
         if (manner.compress) {
@@ -166,17 +214,33 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
             if (!ending_) hear(buffer);
             buffer.consume(buffer.size());
             if (buffer.capacity() > kKeptBuffer) buffer.shrink_to_fit();
+            while (paused_) {
+                pause_ = std::make_unique<asio::steady_timer>(parts_.io, SteadyTime::max());
+                co_await pause_->async_wait(kNoThrow);
+                pause_.reset();
+            }
         }
     }
 
     void hear(const beast::flat_buffer& buffer) {
-        const SteadyTime now = std::chrono::steady_clock::now();
         if (!stream_.got_text()) return cut({1003, "text_only"});
-        if (!parts_.doorkeeper.may_say(person_, now)) return cut({1008, "too_many_messages"});
         const auto data = buffer.cdata();
-        parts_.house.said(*this, {static_cast<const char*>(data.data()), data.size()});
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - now;
-        parts_.figures.heard(data.size(), took.count());
+        Meter& meter = stream_.next_layer().rate_policy();
+        meter.explain(data.size());
+        double messages = 1;
+        if (meter.unexplained > kReadAhead) {
+            messages += static_cast<double>((meter.unexplained - kReadAhead) / kAsMuchAsAMessage);
+            meter.unexplained = kReadAhead;
+        }
+        if (!parts_.doorkeeper.may_say(person_, std::chrono::steady_clock::now(), messages))
+            return cut(kTooMany);
+        parts_.figures.heard(data.size());
+        paused_ = !parts_.house.said(*this, {static_cast<const char*>(data.data()), data.size()});
+    }
+
+    // From within the WebSocket's own work.
+    void cut_soon() {
+        asio::post(parts_.io, [self = shared_from_this()] { self->cut(kTooMany); });
     }
 
     // Ends it now: what waits is not sent any more.
@@ -187,10 +251,14 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         // What is being written must stay until it is written.
         queue_.resize(writing_ ? head_ + 1 : 0);
         if (!writing_) head_ = 0;
+        go_on();
         write_next();
     }
 
-    void hang_up() { beast::get_lowest_layer(stream_).close(); }
+    void hang_up() {
+        go_on();
+        stream_.next_layer().close();
+    }
 
     void write_next() {
         if (writing_ || closing_) return;
@@ -238,7 +306,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         return ending_->code == 1008 && is_of_house() ? "house" : ending_->reason;
     }
     bool is_of_house() const {
-        return ending_->reason != "too_many_messages" && ending_->reason != kSessionEnded.reason;
+        return ending_->reason != kTooMany.reason && ending_->reason != kSessionEnded.reason;
     }
 
     static std::string word_of(boost::system::error_code error) {
@@ -263,6 +331,8 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     std::vector<Sendable> queue_;  // from head_ on; the one at head_ is being written
     std::size_t head_ = 0, queued_bytes_ = 0;
     bool writing_ = false, closing_ = false, left_ = false;
+    bool paused_ = false;  // the house has enough to do for this line
+    std::unique_ptr<asio::steady_timer> pause_;
     SteadyTime writing_since_{};
     std::optional<Ending> ending_;
     std::optional<SteadyTime> end_at_latest_;

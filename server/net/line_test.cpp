@@ -216,6 +216,66 @@ TEST(Line, WhoTalksTooMuchIsCutOff) {
     EXPECT_EQ(other.hear().payload, "c");
 }
 
+// What the WebSocket does by itself is work too.
+TEST(Line, PingsAndEmptyPiecesCountAsMessages) {
+    NetManner manner;
+    manner.messages = {.per_second = 1e-6, .burst = 50};
+    TestServer server(manner);
+    std::string empty;
+    for (int i = 0; i < 1000; ++i) empty += Wire::frame(0, "", false);
+    const std::string begun = Wire::frame(1, "a", false), ended = Wire::frame(0, "b");
+    const auto sends = [&](const std::string& first, const std::string& frames) {
+        Wire line = server.line(server.guest());
+        line.send(first);
+        for (int i = 0; i < 2000 && line.send(frames); ++i) {
+        }
+    };
+    sends("", Wire::frame(9, "?"));
+    sends("", Wire::frame(10, "!"));
+    sends(begun, empty);
+    sends("", begun + empty + ended);
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 4; }));
+    const std::string metrics = server.ask("GET", "/metrics").body;
+    EXPECT_THAT(metrics, HasSubstr(R"(officina_lines_ended_total{reason="too_many_messages"} 4)"));
+    // A long message in ordinary pieces, with a ping in between, is one message.
+    Wire line = server.line(server.guest());
+    std::string whole;
+    for (int i = 0; i < 4; ++i) {
+        const std::string piece(1000, static_cast<char>('a' + i));
+        line.send(Wire::frame(i == 0 ? 1 : 0, piece, i == 3) + (i == 3 ? "" : Wire::frame(9, "?")));
+        whole += piece;
+    }
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(line.hear().opcode, 10);
+    EXPECT_EQ(line.hear().payload, whole);
+}
+
+TEST(Line, IsNotReadWhileTheHouseHasEnough) {
+    NetManner manner;
+    manner.close_time = std::chrono::milliseconds(200);
+    TestServer server(manner);
+    Wire line = server.line(server.guest()), other = server.line(server.guest());
+    line.say("enough");
+    line.say("a");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.heard == 1; }));
+    other.say("b");
+    EXPECT_EQ(other.hear().payload, "b");
+    EXPECT_EQ(server.there([&] { return server.house.heard; }), 2) << "a stays where it is";
+    server.there([&] {
+        for (Client* client : server.house.here) client->go_on();
+        return 0;
+    });
+    EXPECT_EQ(line.hear().payload, "a");
+    // Who waits can be sent away all the same.
+    line.say("enough");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.heard == 4; }));
+    server.there([&] {
+        for (Client* client : server.house.here) client->close("late");
+        return 0;
+    });
+    EXPECT_EQ(last_frame(line).reason(), "late");
+    EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 2; }));
+}
+
 TEST(Line, OnePersonHasSoManyLines) {
     NetManner manner;
     manner.lines_per_session = 2;

@@ -8,13 +8,9 @@
 #include <vector>
 
 #include "server/net/address.h"
+#include "server/token_bucket.h"
 
 namespace officina {
-
-// A token bucket: `burst` at once, `per_second` more after that. A burst of 0 means no limit.
-struct Rate {
-    double per_second = 0, burst = 0;
-};
 
 struct NetManner {
     std::string host = "127.0.0.1";  // an address, or "localhost"

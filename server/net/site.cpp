@@ -284,18 +284,21 @@ bool Site::is_place(std::string_view path) {
     if (is_one_of(page, {"new", "help"}) && about.empty()) return true;  // which game?
     if (is_one_of(page, {"new", "help", "learn"})) return game_named(about) != nullptr;
     if (!is_one_of(page, {"table", "end", "replay"})) return false;
-    const auto record = parts_.house.record(TableId(about));
-    return record || record.error().code != "unknown_table";
+    return parts_.house.knows(TableId(about));
 }
 
 void Site::record(const Request& request, std::string_view table, const Reply& reply) {
-    const auto text = parts_.house.record(TableId(table));
-    if (!text) return reply(refusal(request, text.error()));
-    Response response{.status = 200, .headers = {}, .body = std::make_shared<const std::string>(*text)};
-    // Whoever knows a table's id may look on: the file's name need not tell it to whom the file is given.
-    reply(response.with("Content-Type", "application/x-ndjson")
-              .with("Content-Disposition", "attachment; filename=\"officina.game\"")
-              .with("Cache-Control", "no-store"));
+    parts_.house.record(TableId(table), limit_key(request.peer.address),
+                        [this, request, reply](const std::expected<std::string, Problem>& text) {
+                            if (!text) return reply(refusal(request, text.error()));
+                            Response response{.status = 200,
+                                              .headers = {},
+                                              .body = std::make_shared<const std::string>(*text)};
+                            // Whoever knows a table's id may look on: the file's name need not tell it to whom the file is given.
+                            reply(response.with("Content-Type", "application/x-ndjson")
+                                      .with("Content-Disposition", "attachment; filename=\"officina.game\"")
+                                      .with("Cache-Control", "no-store"));
+                        });
 }
 
 void Site::puzzle(const Request& request, std::string_view day, const Reply& reply) {

@@ -41,6 +41,13 @@ class TestHall {
             run();
         }
     }
+    // The record of a table, as for download.
+    std::expected<std::string, Problem> record(const TableId& table) {
+        std::expected<std::string, Problem> found;
+        hall->record(table, "192.0.2.1", [&](auto record) { found = std::move(record); });
+        run();
+        return found;
+    }
     // Time goes on; alarms are heard at their moment.
     void pass(Milliseconds time) {
         const Instant end = now + time;
@@ -55,6 +62,7 @@ class TestHall {
     Tasks tasks;
     MemoryStore store;
     Instant now{Milliseconds(1'700'000'000'000)};
+    double cpu_seconds = 0;  // the house's thread has had: nothing costs anything unless a test says so
     std::unique_ptr<Hall> hall;
     std::expected<std::size_t, Problem> reopened = 0;
     std::vector<std::string> warnings;
@@ -67,6 +75,7 @@ class TestHall {
                           .now = [this] { return now; },
                           .secret = [this](std::size_t bytes) { return secret(bytes); },
                           .id = [this] { return secret(11); },
+                          .cpu_seconds = [this] { return cpu_seconds; },
                           .adviser = Level::tinkerer,
                           .content = {}};
         manner.failed = [this](const Problem& problem) { failures.push_back(problem); };

@@ -51,7 +51,9 @@ export class House {
     const args = ['serve', '--port', String(this.#port), '--data', this.data, '--pages', PAGES, '--log-level', 'info'];
     if (this.basePath) args.push('--base-path', this.basePath);
     // Limits are for strangers; a test is many people from one address.
-    args.push('--requests-per-second', '0', '--people-per-minute', '0', '--messages-per-second', '0', ...this.options);
+    for (const limit of ['requests-per-second', 'people-per-minute', 'messages-per-second', 'work-per-person', 'work-per-address'])
+      args.push(`--${limit}`, '0');
+    args.push(...this.options);
     const child = spawn(OFFICINA, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     await new Promise<void>((done, failed) => {

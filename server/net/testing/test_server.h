@@ -23,8 +23,9 @@ class FakeHouse final : public House {
         names.push_back(person.name);
         came_from.emplace_back(from);
     }
-    void said(Client& client, std::string_view message) override {
+    bool said(Client& client, std::string_view message) override {
         ++heard;
+        if (message == "enough") return false;
         if (message.starts_with("flood ")) {
             const std::string words(message.substr(6));
             std::size_t end = 0;
@@ -39,6 +40,7 @@ class FakeHouse final : public House {
         } else {
             client.send(std::make_shared<const std::string>(message));
         }
+        return true;
     }
     void left(Client& client) override {
         gone += static_cast<int>(here.erase(&client));
@@ -54,11 +56,13 @@ class FakeHouse final : public House {
         if (!drains_slowly) return done();
         drained = std::move(done);
     }
-    std::expected<std::string, Problem> record(const TableId& table) override {
-        if (table == "TableThatIsOver0123456") return "{\"officina\":1}\n";
-        if (table == "TableThatGoesOn0123456")
-            return std::unexpected(Problem{"not_over", {"net.refused.not_found", {}}});
-        return std::unexpected(Problem{"unknown_table", {"net.refused.not_found", {}}});
+    void record(const TableId& table, std::string_view, Recorded done) override {
+        if (table == "TableThatIsOver0123456") return done("{\"officina\":1}\n");
+        const char* code = knows(table) ? "not_over" : "unknown_table";
+        done(std::unexpected(Problem{code, {"net.refused.not_found", {}}}));
+    }
+    bool knows(const TableId& table) override {
+        return table == "TableThatIsOver0123456" || table == "TableThatGoesOn0123456";
     }
     void puzzle(std::string_view day, Puzzled done) override {
         if (day == "2026-11-15") return done(R"({"best":7})");

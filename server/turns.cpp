@@ -1,0 +1,68 @@
+#include "server/turns.h"
+
+namespace officina {
+
+namespace {
+
+// At a time: long enough for dozens of moves, short enough for nobody to notice.
+constexpr double kAtATime = 0.004;
+constexpr auto kBetweenTidyings = std::chrono::seconds(10);
+
+}  // namespace
+
+Turns::Turns(Manner manner)
+    : manner_(std::move(manner)),
+      self_(std::make_shared<Turns*>(this)),
+      line_({.person = manner_.allowances.person, .address = manner_.allowances.address}) {}
+
+Turns::~Turns() { *self_ = nullptr; }
+
+void Turns::add(const Payer& payer, const void* whose, std::function<void()> what) {
+    line_.add(payer, {whose, manner_.now(), std::move(what)});
+    ask_for_thread();
+}
+
+void Turns::drop(const Payer& payer, const void* whose) {
+    line_.erase_if(payer, [&](const Turn& turn) { return turn.whose == whose; });
+}
+
+void Turns::ask_for_thread() {
+    if (std::exchange(thread_asked_for_, true)) return;
+    manner_.post([self = self_] {
+        if (Turns* turns = *self) turns->work();
+    });
+}
+
+void Turns::work() {
+    thread_asked_for_ = false;
+    const double start = manner_.cpu_seconds();
+    bool more = true;
+    while (more && manner_.cpu_seconds() - start < kAtATime) more = take_one();
+    // Else those who wait have to wait for time to pass.
+    if (more && line_.size() > 0) ask_for_thread();
+}
+
+bool Turns::take_one() {
+    const SteadyTime now = manner_.now();
+    auto next = line_.next(now, spare_.has_some(manner_.allowances.spare, now));
+    if (!next) return false;
+    waits_.add(std::chrono::duration<double>(now - next->item.since).count());
+    const double before = manner_.cpu_seconds();
+    next->item.what();
+    const double cost = manner_.cpu_seconds() - before;
+    costs_.add(cost);
+    line_.charge(next->payer, cost, now, next->beyond);
+    if (next->beyond) spare_.spend(manner_.allowances.spare, now, cost);
+    return true;
+}
+
+void Turns::pass_time() {
+    const SteadyTime now = manner_.now();
+    if (now - tidied_ >= kBetweenTidyings) {
+        line_.forget_quiet_ones(now);
+        tidied_ = now;
+    }
+    if (line_.size() > 0) ask_for_thread();
+}
+
+}  // namespace officina
