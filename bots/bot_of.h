@@ -33,6 +33,14 @@ class BotOf final : public Bot {
         return advice;
     }
 
+    bool think_on(const Match& match, Seat seat) override {
+        if constexpr (requires(const View<typename G::Rules>& view) { brain_.think_on(view); }) {
+            const auto& table = dynamic_cast<const MatchOf<G>&>(match);
+            return brain_.think_on(table.rules().seen_by(table.now(), seat));
+        }
+        return true;
+    }
+
     // A game with a clock that wants better has a bot of its own.
     std::optional<Plan> plan(const Match& match, Seat seat, Seconds) override {
         constexpr double kLongestWait = 60;

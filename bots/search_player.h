@@ -56,14 +56,26 @@ class SearchPlayer {
 
     Thought<R> decide(const View<R>& view) {
         if (minds_.size() == 1) {
-            minds_[0].think(view, budget_.simulations, budget_.seconds);
+            while (!think_on(view)) {
+            }
         } else {
-            const std::uint64_t share = budget_.simulations / minds_.size() + 1;
+            const Budget share{.simulations = budget_.simulations / minds_.size() + 1,
+                               .seconds = budget_.seconds};
             // The last to be made: they join before anything they use is gone.
             std::vector<std::jthread> threads;
-            for (Mind& mind : minds_) threads.emplace_back([&] { mind.think(view, share, budget_.seconds); });
+            for (Mind& mind : minds_)
+                threads.emplace_back([&] {
+                    while (!mind.think_on(view, share)) {
+                    }
+                });
         }
+        for (Mind& mind : minds_) mind.decided();
         return summed_up(view);
+    }
+
+    // A piece of what decide does; whether all of it is done. Several threads do all of it in decide.
+    bool think_on(const View<R>& view) {
+        return minds_.size() > 1 || minds_[0].think_on(view, budget_);
     }
 
   private:
@@ -80,7 +92,9 @@ class SearchPlayer {
             if constexpr (!kAlone) horizon_ = horizon_for<J>(budget);
         }
 
-        void think(const View<R>& view, std::uint64_t simulations, double seconds);
+        // Begins with the first call for a decision, or goes on; whether it has thought enough.
+        bool think_on(const View<R>& view, const Budget& budget);
+        void decided() { thinking_ = false; }
         // The moves of the decision thought about last.
         std::span<const Edge> considered() { return table_.edges(table_.node(root_)); }
         std::uint64_t simulations() const { return simulations_; }
@@ -108,6 +122,7 @@ class SearchPlayer {
             else
                 return Table::name_of(rules_->seen_by(state, seat));
         }
+        void begin(const View<R>& view, std::uint64_t name, const Budget& budget);
         std::uint32_t make(std::uint64_t name, const State& state, Seat seat, const typename R::Moves& moves);
         std::uint32_t choose(const Node& node, std::size_t seat, bool at_once);
         void simulate(const View<R>& view);
@@ -120,8 +135,11 @@ class SearchPlayer {
         int horizon_ = 0;
         Table table_;
         Seat me_;
+        bool thinking_ = false, enough_ = false;
+        std::uint64_t root_name_ = 0;  // of the decision at hand
         std::uint32_t root_ = 0;
         std::uint64_t simulations_ = 0;
+        double spent_ = 0;  // seconds of processor time
         float to_beat_ = 0;  // points of the best rival, where everybody works alone
         std::array<float, kMaxSeats> least_{},
             most_{};  // mean hopes so far, by seat: the scale of comparison
@@ -145,14 +163,15 @@ inline constexpr std::uint32_t kFairTrial = 4;  // visits after which the mean o
 }  // namespace detail
 
 template <class R, class J>
-void SearchPlayer<R, J>::Mind::think(const View<R>& view, std::uint64_t simulations, double seconds) {
+void SearchPlayer<R, J>::Mind::begin(const View<R>& view, std::uint64_t name, const Budget& budget) {
     constexpr double kNodesPerSecond = 400'000;
-    const double likely = std::min(static_cast<double>(simulations) * 6, seconds * kNodesPerSecond);
+    const double likely =
+        std::min(static_cast<double>(budget.simulations) * 6, budget.seconds * kNodesPerSecond);
     table_.make_room(static_cast<std::size_t>(std::clamp(likely, 4096.0, 1048576.0)));
     if (table_.crowded()) table_.clear();
     me_ = view.seat();
-    const std::uint64_t name = root_name(view);
     if constexpr (kAlone) to_beat_ = points_to_beat(*rules_, judgement_, view, random_);
+    root_name_ = name;
     root_ = table_.find(name);
     if (root_ == Table::kNone) {
         typename R::Moves moves;
@@ -162,23 +181,36 @@ void SearchPlayer<R, J>::Mind::think(const View<R>& view, std::uint64_t simulati
     least_.fill(std::numeric_limits<float>::max());
     most_.fill(std::numeric_limits<float>::lowest());
     simulations_ = 0;
+    spent_ = 0;
+    thinking_ = true;
+    enough_ = budget.simulations == 0;
+}
+
+template <class R, class J>
+bool SearchPlayer<R, J>::Mind::think_on(const View<R>& view, const Budget& budget) {
     // The clock is looked at once in a while: it costs as much as a few decisions.
-    constexpr std::uint64_t kBetweenLooks = 16;
-    const bool timed = std::isfinite(seconds);
-    const double start = timed ? cpu_seconds() : 0;
-    while (simulations_ < simulations) {
+    constexpr std::uint64_t kBetweenLooks = 16, kPiece = 8 * kBetweenLooks;
+    const std::uint64_t name = root_name(view);
+    if (!thinking_ || name != root_name_ || view.seat() != me_) begin(view, name, budget);
+    const bool timed = std::isfinite(budget.seconds);
+    const double start = timed ? cpu_seconds() - spent_ : 0;
+    for (std::uint64_t i = 0; i < kPiece && !enough_; ++i) {
         simulate(view);
         ++simulations_;
+        enough_ = simulations_ >= budget.simulations;
         if (simulations_ % kBetweenLooks != 0) continue;
-        std::uint64_t left = simulations - simulations_;
+        std::uint64_t left = budget.simulations - simulations_;
         if (timed) {
-            const double spent = cpu_seconds() - start;
-            if (spent >= seconds) break;
+            spent_ = cpu_seconds() - start;
+            enough_ = enough_ || spent_ >= budget.seconds;
+            if (enough_) break;
             left = std::min(left, static_cast<std::uint64_t>(static_cast<double>(simulations_) *
-                                                             (seconds - spent) / std::max(spent, 1e-6)));
+                                                             (budget.seconds - spent_) /
+                                                             std::max(spent_, 1e-6)));
         }
-        if (is_settled(left)) break;
+        enough_ = enough_ || is_settled(left);
     }
+    return enough_;
 }
 
 // Nothing that is left to do could change what is tried most.

@@ -165,6 +165,25 @@ TEST(Search, TheSameSeedAndBudgetThinkTheSame) {
     }
 }
 
+// A bot pool lets it think by and by.
+TEST(Search, WhoIsInterruptedDecidesTheSame) {
+    const mars::Rules rules = mars_rules(3);
+    const auto state = dealt(rules, 5), other = dealt(rules, 6);
+    const Seat seat = *rules.to_move(state).begin(), other_seat = *rules.to_move(other).begin();
+    Search<mars::Rules> at_once(rules, 11, simulations(1000)), by_and_by(rules, 11, simulations(1000));
+    int pieces = 1;
+    while (!by_and_by.think_on(rules.seen_by(state, seat))) ++pieces;
+    EXPECT_GT(pieces, 4);
+    EXPECT_TRUE(by_and_by.think_on(rules.seen_by(state, seat))) << "enough is enough";
+    EXPECT_TRUE(
+        same(at_once.decide(rules.seen_by(state, seat)), by_and_by.decide(rules.seen_by(state, seat))));
+    // What was begun and is not wanted any more is no part of what comes after.
+    by_and_by.think_on(rules.seen_by(state, seat));
+    const auto thought = by_and_by.decide(rules.seen_by(other, other_seat));
+    EXPECT_LE(thought.simulations, 1000U);
+    EXPECT_GT(thought.simulations, 500U);
+}
+
 TEST(Search, DoesNotCareWhatIsHidden) {
     // Another hand of the rival that looks the same from here: the same thought, to the last visit.
     const mars::Rules rules = mars_rules(2);

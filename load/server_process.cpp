@@ -19,18 +19,17 @@ ServerProcess::ServerProcess(std::filesystem::path program, std::filesystem::pat
 
 ServerProcess::~ServerProcess() { kill(); }
 
-bool ServerProcess::start() {
+bool ServerProcess::start(Limits limits) {
     int out[2];
     if (pipe2(out, O_CLOEXEC) != 0) return false;
     std::vector<std::string> words{program_.string(), "--language=en", "serve",  "--no-pages",
                                    "--data",          data_.string(),  "--port", std::to_string(port_),
                                    "--log-level",     "error"};
-    for (const char* limit : {"--requests-per-second", "--people-per-minute", "--messages-per-second",
-                              "--connections-per-address", "--connections", "--work-per-person",
-                              "--work-per-address"}) {
-        words.emplace_back(limit);
-        words.emplace_back("0");
-    }
+    std::vector<const char*> lifted{"--requests-per-second", "--people-per-minute", "--messages-per-second",
+                                    "--connections-per-address", "--connections"};
+    if (limits == Limits::none) lifted.insert(lifted.end(), {"--work-per-person", "--work-per-address"});
+    for (const char* limit : lifted) words.insert(words.end(), {limit, "0"});
+    if (limits == Limits::of_work) words.insert(words.end(), {"--trust-proxy", "127.0.0.1"});
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);

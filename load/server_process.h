@@ -13,14 +13,17 @@ namespace officina {
 
 class ServerProcess {
   public:
-    // `program`: officina. `port` 0: the system chooses. Without any limits for strangers: all of the crowd comes from here.
+    // `program`: officina. `port` 0: the system chooses.
     ServerProcess(std::filesystem::path program, std::filesystem::path data, std::uint16_t port = 0);
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
 
+    // All of the crowd comes from here, so that there are no limits for strangers; or none but those of work, and whoever calls
+    // from here is believed where they come from.
+    enum class Limits : std::uint8_t { none, of_work };
     // Waits until it listens; false where it ended instead.
-    bool start();
+    bool start(Limits limits = Limits::none);
     std::uint16_t port() const { return port_; }
     void kill();  // at once, without a word
     bool stop();  // as it should be; true where it ended well

@@ -12,8 +12,9 @@ namespace officina {
 
 namespace {
 
-constexpr std::size_t kMostMinds = 16;  // a search remembers megabytes
-constexpr std::size_t kIdleShares = 4096;
+constexpr std::size_t kMostMinds = 16;        // a search remembers megabytes
+constexpr std::size_t kMostInterrupted = 16;  // likewise
+constexpr std::uint64_t kChargesBetweenTidyings = 4096;
 
 // People come first: the network and the tables run before any bot wherever both could.
 void step_back() {
@@ -40,14 +41,9 @@ BotPool::~BotPool() {
 BotPool::Ticket BotPool::think(BotQuestion question, std::function<void(BotReply)> done) {
     const std::lock_guard lock(mutex_);
     const Ticket ticket = ++last_;
-    const std::string name = question.share;
-    Share& share = shares_[name];
-    if (share.waiting.empty()) {
-        share.used = std::max(share.used, floor_);  // nobody saves up time by asking for nothing
-        next_.emplace(share.used, name);
-    }
-    share.waiting.push_back({ticket, std::move(question), std::move(done)});
-    open_.emplace(ticket, name);
+    const Payer payer = question.payer;
+    open_.emplace(ticket, payer);
+    line_.add(payer, {ticket, std::move(question), std::move(done), nullptr});
     if (static_cast<int>(threads_.size()) < most_threads_ && open_.size() > threads_.size())
         threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
     news_.notify_one();
@@ -58,12 +54,11 @@ void BotPool::cancel(Ticket ticket) {
     const std::lock_guard lock(mutex_);
     const auto open = open_.find(ticket);
     if (open == open_.end()) return;
-    Share& share = shares_[open->second];
-    const auto waits = [&](const Task& task) { return task.ticket == ticket; };
-    if (const auto task = std::ranges::find_if(share.waiting, waits); task != share.waiting.end()) {
-        share.waiting.erase(task);
-        if (share.waiting.empty()) next_.erase({share.used, open->second});
-    }
+    line_.erase_if(open->second, [&](const Task& task) {
+        if (task.ticket != ticket) return false;
+        interrupted_ -= task.bot ? 1 : 0;
+        return true;
+    });
     open_.erase(open);  // one that is being thought about comes back to nobody
 }
 
@@ -72,57 +67,95 @@ std::size_t BotPool::thinking() const {
     return open_.size();
 }
 
+std::size_t BotPool::at_work() const {
+    const std::lock_guard lock(mutex_);
+    return at_work_;
+}
+
+std::optional<BotPool::Task> BotPool::next_task() {
+    auto next = line_.next({}, true, [&](const Task& task) {
+        return !task.question.one_at_a_time || !at_a_time_.contains(task.question.payer.person);
+    });
+    if (!next) return std::nullopt;
+    Task task = std::move(next->item);
+    if (task.bot)
+        --interrupted_;
+    else
+        task.bot = mind_for(task.question);
+    if (task.question.one_at_a_time) at_a_time_.insert(task.question.payer.person);
+    ++at_work_;
+    return task;
+}
+
 void BotPool::work(const std::stop_token& stop) {
     step_back();
     std::unique_lock lock(mutex_);
-    while (news_.wait(lock, stop, [&] { return !next_.empty(); })) {
+    std::optional<Task> task;
+    while (news_.wait(lock, stop, [&] { return (task = next_task()).has_value(); })) {
         if (stop.stop_requested()) return;
-        const std::string name = next_.begin()->second;
-        next_.erase(next_.begin());
-        Share& share = shares_[name];
-        floor_ = std::max(floor_, share.used);
-        Task task = std::move(share.waiting.front());
-        share.waiting.pop_front();
-        // What waits behind it counts with what this will have used: the share comes back into line afterwards, or
-        // at once for another thread.
-        if (!share.waiting.empty()) next_.emplace(share.used, name);
-        std::unique_ptr<Bot> bot = mind_for(task.question);
-        const std::uint64_t seed = seed_++;
-        lock.unlock();
-
-        const double start = cpu_seconds();
-        if (!bot) bot = make_bot(*task.question.match, task.question.bot, seed);
-        BotReply result = bot ? found(*bot, task.question) : BotReply{};
-        const double seconds = cpu_seconds() - start;
-
-        lock.lock();
-        put_down(name, seconds);
-        keep_mind(task.question, std::move(bot));
-        if (!open_.contains(task.ticket)) continue;
-        lock.unlock();  // whatever the hall does to take it, nobody who asks waits for that
-        post_([self = self_, ticket = task.ticket, done = std::move(task.done),
-               result = std::move(result)]() mutable {
-            BotPool* pool = *self;
-            if (!pool) return;
-            {
-                const std::lock_guard guard(pool->mutex_);
-                if (pool->open_.erase(ticket) == 0) return;
+        for (bool done = false; !done;) {
+            const std::uint64_t seed = task->bot ? 0 : seed_++;
+            lock.unlock();
+            const double start = cpu_seconds();
+            done = think_on(*task, seed);
+            const double seconds = cpu_seconds() - start;
+            lock.lock();
+            charge(task->question, seconds);
+            if (done || !open_.contains(task->ticket)) break;
+            if (stop.stop_requested()) return;
+            // Whoever has had less goes first; that may be this one again.
+            if (line_.size() > 0 && interrupted_ < kMostInterrupted) {
+                ++interrupted_;
+                --at_work_;
+                if (task->question.one_at_a_time) at_a_time_.erase(task->question.payer.person);
+                line_.add_first(task->question.payer, std::move(*task));
+                task = next_task();
             }
-            done(std::move(result));
-        });
-        lock.lock();
+        }
+        finish(std::move(*task), lock);
     }
 }
 
-void BotPool::put_down(const std::string& name, double seconds) {
-    Share& share = shares_[name];
-    const bool in_line = next_.erase({share.used, name}) > 0;
-    share.used += seconds;
-    if (in_line) next_.emplace(share.used, name);
-    if (shares_.size() <= kIdleShares + next_.size()) return;
-    // Who has nothing waiting and had no more than others is as good as new.
-    std::erase_if(shares_,
-                  [&](const auto& one) { return one.second.waiting.empty() && one.second.used <= floor_; });
+bool BotPool::think_on(Task& task, std::uint64_t seed) {
+    const BotQuestion& question = task.question;
+    if (!task.bot) task.bot = make_bot(*question.match, question.bot, seed);
+    if (!task.bot || question.elapsed || question.hint > 0) return true;
+    return task.bot->think_on(*question.match, question.seat);
+}
+
+void BotPool::charge(const BotQuestion& question, double seconds) {
+    line_.charge(question.payer, seconds, {});
+    if (++charges_ % kChargesBetweenTidyings == 0) line_.forget_quiet_ones({});
+}
+
+// What is left is to say it; and nobody who asks meanwhile waits for that, nor for whatever the hall does to take it.
+void BotPool::finish(Task task, std::unique_lock<std::mutex>& lock) {
+    const bool wanted = open_.contains(task.ticket);
+    lock.unlock();
+    const double start = cpu_seconds();
+    BotReply result = task.bot && wanted ? found(*task.bot, task.question) : BotReply{};
+    const double seconds = cpu_seconds() - start;
+    lock.lock();
+    charge(task.question, seconds);
+    --at_work_;
+    if (task.question.one_at_a_time) {
+        at_a_time_.erase(task.question.payer.person);
+        news_.notify_all();
+    }
+    keep_mind(task.question, std::move(task.bot));
+    if (!open_.contains(task.ticket)) return;
+    lock.unlock();
+    post_([self = self_, ticket = task.ticket, done = std::move(task.done),
+           result = std::move(result)]() mutable {
+        BotPool* pool = *self;
+        if (!pool) return;
+        {
+            const std::lock_guard guard(pool->mutex_);
+            if (pool->open_.erase(ticket) == 0) return;
+        }
+        done(std::move(result));
+    });
+    lock.lock();
 }
 
 std::unique_ptr<Bot> BotPool::mind_for(const BotQuestion& question) {

@@ -2,8 +2,9 @@
 // Bots and hints think here, on threads of their own and behind everything else the machine has to do. Each gets a copy of
 // the table at its moment (Match::here) and never sees the table itself; what it finds comes back on the hall's thread.
 //
-// Fair shares: the time a thought took is put down to its share (a table, or a person who asks for hints), and the share
-// that had least is served next. A table of five inventors waits for a table of one apprentice, not the other way round.
+// Fair shares: the time a thought took is put down to the person it is done for and to their address, and who will have had
+// least is next (fair_line.h). Long thoughts are thought by and by: after a few milliseconds whoever has had less goes first.
+// However many tables somebody has, others' bots answer nearly as fast as without them.
 
 #include <condition_variable>
 #include <functional>
@@ -14,22 +15,23 @@
 #include <set>
 #include <string>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "bots/levels.h"
 #include "engine/bot.h"
+#include "server/fair_line.h"
 
 namespace officina {
 
 struct BotQuestion {
-    std::string share;  // who the time is put down to
-    std::string mind;   // what the bot remembers until its next thought is kept by this name; empty: nothing
+    Payer payer;       // who the time is put down to
+    std::string mind;  // what the bot remembers until its next thought is kept by this name; empty: nothing
     std::unique_ptr<Match> match;
     Seat seat;
     BotSpec bot;
     std::optional<Bot::Seconds> elapsed;  // the clock runs: a plan is wanted
     int hint = 0;                         // the game's own hint of that strength first, and then the bot's
+    bool one_at_a_time = false;           // not beside another such thought for the same person
 };
 
 struct BotReply {
@@ -55,16 +57,15 @@ class BotPool {
 
     // For /metrics: waiting and being thought about.
     std::size_t thinking() const;
+    // Only those being thought about.
+    std::size_t at_work() const;
 
   private:
     struct Task {
         Ticket ticket;
         BotQuestion question;
         std::function<void(BotReply)> done;
-    };
-    struct Share {
-        double used = 0;  // seconds
-        std::list<Task> waiting;
+        std::unique_ptr<Bot> bot;  // that has begun to think about it
     };
     struct Mind {
         std::string name, bot;
@@ -72,10 +73,14 @@ class BotPool {
     };
 
     void work(const std::stop_token& stop);
+    std::optional<Task> next_task();
+    // Thinks for a moment; whether that was all.
+    static bool think_on(Task& task, std::uint64_t seed);
+    void charge(const BotQuestion& question, double seconds);
+    void finish(Task task, std::unique_lock<std::mutex>& lock);
     std::unique_ptr<Bot> mind_for(const BotQuestion& question);
     void keep_mind(const BotQuestion& question, std::unique_ptr<Bot> bot);
     static BotReply found(Bot& bot, const BotQuestion& question);
-    void put_down(const std::string& share, double seconds);
 
     Post post_;
     int most_threads_;
@@ -83,14 +88,14 @@ class BotPool {
 
     mutable std::mutex mutex_;
     std::condition_variable_any news_;
-    std::unordered_map<std::string, Share> shares_;
-    // Shares with something waiting, the one that had least first.
-    std::set<std::pair<double, std::string>> next_;
-    double floor_ = 0;                    // what the share served last had used
-    std::map<Ticket, std::string> open_;  // waiting or being thought about, and whose it is
-    std::list<Mind> minds_;               // the one used last first
+    FairLine<Task> line_;
+    std::size_t at_work_ = 0;
+    std::size_t interrupted_ = 0;      // thoughts that have begun and stand in line again
+    std::set<std::string> at_a_time_;  // people for whom a thought of the kind that is alone is being thought
+    std::map<Ticket, Payer> open_;     // waiting or being thought about, and for whom
+    std::list<Mind> minds_;            // the one used last first
     Ticket last_ = 0;
-    std::uint64_t seed_;
+    std::uint64_t seed_, charges_ = 0;
     std::vector<std::jthread> threads_;
 };
 

@@ -28,9 +28,10 @@ struct Pool {
         while (begun->to_move().is_only(kChance)) (void)begun->play(kChance, begun->roll(random));
         return begun;
     }
-    BotPool::Ticket think(const std::string& share, const std::string& name, Level level) {
-        return pool.think({.share = share,
-                           .mind = share,
+    BotPool::Ticket think(const std::string& person, const std::string& name, Level level,
+                          const std::string& address = {}) {
+        return pool.think({.payer = {address.empty() ? "of " + person : address, person},
+                           .mind = name,
                            .match = match->here(),
                            .seat = *match->to_move().begin(),
                            .bot = bot_of_level(level),
@@ -49,18 +50,75 @@ struct Pool {
     }
 };
 
-TEST(BotPool, ATableThatUsedMuchWaitsForOneThatUsedLittle) {
+// 64 tables of one guest, and one of somebody else: whose bot of the same level answers after at most twice its own time,
+// which is when at most one of the others has been answered besides the one that was being thought about.
+TEST(BotPool, HoweverManyTablesSomebodyHasOthersHardlyWait) {
+    for (const std::string address : {"", "the same"}) {
+        Pool at;
+        {
+            const std::lock_guard everybody_has_asked(at.door);
+            at.think("greedy", "first", Level::apprentice, address);
+            for (int i = 1; i <= 64; ++i)
+                at.think("greedy", "greedy " + std::to_string(i), Level::engineer, address);
+            at.think("modest", "modest", Level::engineer, address);
+        }
+        at.finish();
+        ASSERT_EQ(at.done.size(), 66U);
+        EXPECT_LE(std::ranges::find(at.done, "modest") - at.done.begin(), 3) << address;
+    }
+}
+
+TEST(BotPool, ToBeManyAtOneAddressGainsNothing) {
     Pool at;
     {
         const std::lock_guard everybody_has_asked(at.door);
-        at.think("first table", "first", Level::apprentice);
-        for (int i = 1; i <= 4; ++i) at.think("greedy table", "greedy " + std::to_string(i), Level::mechanic);
-        at.think("modest table", "modest", Level::apprentice);
+        at.think("first", "first", Level::apprentice, "crowd");
+        for (int i = 1; i <= 64; ++i)
+            at.think("guest " + std::to_string(i), "greedy", Level::engineer, "crowd");
+        at.think("modest", "modest", Level::engineer, "home");
     }
     at.finish();
-    // Of two that had nothing yet the one by name; after one thought the modest one has had least.
-    EXPECT_EQ(at.done,
-              (std::vector<std::string>{"first", "greedy 1", "modest", "greedy 2", "greedy 3", "greedy 4"}));
+    EXPECT_LE(std::ranges::find(at.done, "modest") - at.done.begin(), 17)
+        << "sixteen thoughts at most stand half finished";
+}
+
+// A quick answer does not wait for a thought that takes long.
+TEST(BotPool, LongThoughtsAreInterrupted) {
+    Pool at;
+    at.match = Pool::started("raising");
+    {
+        const std::lock_guard everybody_has_asked(at.door);
+        at.think("greedy", "first", Level::apprentice);
+        at.think("greedy", "long", Level::engineer);
+        at.think("greedy", "longer", Level::engineer);
+    }
+    at.tasks.wait();
+    at.think("modest", "quick", Level::apprentice);
+    at.finish();
+    EXPECT_EQ(at.done, (std::vector<std::string>{"first", "quick", "long", "longer"}));
+}
+
+TEST(BotPool, WhatIsForOneAtATimeIsNotThoughtSideBySide) {
+    Tasks tasks;
+    std::size_t most = 0;
+    BotPool pool([&](auto task) { tasks.post(std::move(task)); }, 4, 7);
+    const auto match = Pool::started("mars");
+    int done = 0;
+    for (int i = 0; i < 12; ++i)
+        pool.think({.payer = {"here", "guest"},
+                    .mind = {},
+                    .match = match->here(),
+                    .seat = *match->to_move().begin(),
+                    .bot = bot_of_level(Level::mechanic),
+                    .elapsed = {},
+                    .one_at_a_time = true},
+                   [&](const BotReply& reply) { done += reply.move.empty() ? 0 : 1; });
+    while (pool.thinking() > 0) {
+        most = std::max(most, pool.at_work());
+        tasks.run();
+    }
+    EXPECT_EQ(done, 12);
+    EXPECT_EQ(most, 1U);
 }
 
 TEST(BotPool, WhatIsCancelledComesBackToNobody) {

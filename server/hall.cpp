@@ -146,14 +146,25 @@ void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_de
     } else {
         circle.viewers.push_back(viewer);
         recent_.drop(circle.table->id());
+        choose_payer(circle);
         line.circles.push_back(&circle);
         update_presence(circle, line.visitor->person.id);
+        // They may have waited for somebody to come.
+        if (circle.viewers.size() == 1) {
+            wake_bots(circle, false);
+            update_alarm(circle);
+        }
     }
 }
 
 void HallRooms::look_away(Circle& circle, Line& line) {
     std::erase_if(circle.viewers, [&](const Viewer& viewer) { return viewer.line == &line; });
     std::erase(line.circles, &circle);
+    if (circle.payer == line.payer()) choose_payer(circle);
+    if (!is_waited_for(circle)) {
+        drop_bots(circle);
+        update_alarm(circle);
+    }
     update_presence(circle, line.visitor->person.id);
     forget_if_done(circle);
 }
@@ -200,6 +211,7 @@ const Catalogue& HallRooms::sentences(std::string_view language) {
 Circle& HallRooms::add(std::unique_ptr<Table> table) {
     auto circle = std::make_unique<Circle>();
     circle->decisions.resize(static_cast<std::size_t>(table->terms().seats));
+    circle->payer.person = table->opener();
     if (table->stage() != Table::Stage::over) ++opened_[table->opener()];
     circle->table = std::move(table);
     Circle& added = *circle;
@@ -530,83 +542,6 @@ void HallRooms::drain(std::function<void()> done) {
     draining_ = true;
     for (auto& [id, circle] : circles_) drop_bots(*circle);
     held_.when_empty(std::move(done));
-}
-
-// --- Bots
-
-void HallRooms::drop_bots(Circle& circle) {
-    for (const BotAtWork& work : circle.bots)
-        if (work.ticket != 0) pool_.cancel(work.ticket);
-    circle.bots.clear();
-}
-
-void HallRooms::wake_bots(Circle& circle, bool something_happened) {
-    const Table& table = *circle.table;
-    if (table.stage() != Table::Stage::playing || draining_ || broken_) {
-        drop_bots(circle);
-        return;
-    }
-    const SeatSet deciding = table.match().to_move();
-    const bool clock_runs = deciding.has(kChance);
-    std::erase_if(circle.bots, [&](const BotAtWork& work) {
-        // A plan was made for the table as it stood: whatever happens, it is made again.
-        const bool stays = deciding.has(work.seat) && table.bot_at(work.seat) &&
-                           work.position >= table.asked_at(work.seat) && !(clock_runs && something_happened);
-        if (!stays && work.ticket != 0) pool_.cancel(work.ticket);
-        return !stays;
-    });
-    for (Seat seat : deciding) {
-        if (!seat.is_person() || std::ranges::find(circle.bots, seat, &BotAtWork::seat) != circle.bots.end())
-            continue;
-        const auto bot = table.bot_at(seat);
-        const auto spec = bot ? read_bot(*bot) : std::unexpected(Problem{});
-        if (!spec) continue;
-        const Instant at = now();
-        BotQuestion question{.share = table.id(),
-                             .mind = table.id() + std::to_string(seat.index()),
-                             .match = table.match().here(),
-                             .seat = seat,
-                             .bot = *spec,
-                             .elapsed = {}};
-        if (clock_runs) question.elapsed = table.since_chance(at);
-        BotAtWork work{.seat = seat, .position = table.position(), .asked = at, .plays_at = {}, .move = {}};
-        const auto ticket = std::make_shared<BotPool::Ticket>(0);
-        *ticket =
-            pool_.think(std::move(question), [this, id = table.id(), seat, ticket](const BotReply& reply) {
-                bot_found(id, seat, *ticket, reply);
-            });
-        work.ticket = *ticket;
-        circle.bots.push_back(std::move(work));
-    }
-}
-
-void HallRooms::bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply) {
-    const auto known = circles_.find(id);
-    if (known == circles_.end() || draining_ || broken_) return;
-    Circle& circle = *known->second;
-    const auto work = std::ranges::find(circle.bots, ticket, &BotAtWork::ticket);
-    if (work == circle.bots.end() || work->seat != seat) return;
-    work->ticket = 0;
-    if (circle.table->match().to_move().has(kChance)) {
-        if (reply.move.empty()) return;  // it lets the time run out
-        work->move = reply.move;
-        work->plays_at = work->asked + std::chrono::duration_cast<Milliseconds>(reply.wait);
-        update_alarm(circle);
-        return;
-    }
-    const BotAtWork done = *work;
-    circle.bots.erase(work);
-    bot_plays(circle, done, reply.move);
-}
-
-void HallRooms::bot_plays(Circle& circle, const BotAtWork& work, const std::string& move) {
-    Table& table = *circle.table;
-    if (!table.match().to_move().has(work.seat) || !table.bot_at(work.seat)) return;
-    // Late is late: then it thinks again. A bot that does not know what to do must not keep the others waiting.
-    if (auto played = table.play(work.seat, move, work.position, now());
-        !played && work.position == table.position())
-        (void)table.play(work.seat, table.match().choices(work.seat).front().move, work.position, now());
-    changed(circle);
 }
 
 // --- Time

@@ -88,6 +88,10 @@ struct Circle {
     HeldBack::Number last_change = 0;      // whatever tells of the table waits for it
     std::vector<std::uint64_t> decisions;  // by seat: a hash of the decision it was last told; 0: none
     std::vector<BotAtWork> bots;
+    // For whom its bots think and move: who opened it while they look, else somebody who sits there or looks on; the last
+    // of them where nobody does.
+    Payer payer;
+    bool guest_pays = true;
     std::optional<Instant> alarm;
 };
 
@@ -218,10 +222,14 @@ class HallRooms {
     void send(const Circle* circle, const Line& line, Sendable message);
     void send(const Circle* circle, const Line& line, std::string message);
 
+    // --- hall_bots.cpp: what bots do, and for whom
+    void choose_payer(Circle& circle) const;
+    bool is_waited_for(const Circle& circle) const;
     void wake_bots(Circle& circle, bool something_happened);
     void bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply);
     void bot_plays(Circle& circle, const BotAtWork& work, const std::string& move);
     void drop_bots(Circle& circle);
+
     void update_alarm(Circle& circle);
     void failed(const Problem& problem);
 

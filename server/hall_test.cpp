@@ -507,8 +507,10 @@ TEST(HallTables, AStandInsGameAndALessonDoNotCount) {
     const std::string lesson(answer.at("table").as_string());
     const std::string table = opened(
         anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
-    for (const std::string& each : {lesson, table})
+    for (const std::string& each : {lesson, table}) {
+        anna.ask(R"({{"do":"join","table":"{}"}})", each);
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"give_up","table":"{}","seat":1}})", each)), "");
+    }
     house.run_bots();
     const auto own = anna.ask(R"({"do":"history"})");
     ASSERT_THAT(own.at("tables").as_array(), SizeIs(2));

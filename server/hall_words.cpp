@@ -757,12 +757,13 @@ void HallRooms::review_on(Line& line) {
         send(&circle, line, text.end('}').take());
     }
     const std::size_t number = review.decisions[review.next];
-    BotQuestion question{.share = line.visitor->person.id,
+    BotQuestion question{.payer = line.payer(),
                          .mind = "review " + review.table + std::to_string(review.seat.index()),
                          .match = circle.table->match().as_it_was(number),
                          .seat = review.seat,
                          .bot = bot_of_level(manner_.adviser),
-                         .elapsed = {}};
+                         .elapsed = {},
+                         .one_at_a_time = line.visitor->person.login.empty()};
     review.ticket = pool_.think(
         std::move(question), [this, end = line.end, number,
                               played = circle.table->match().moves()[number].move](const BotReply& reply) {
@@ -928,7 +929,7 @@ HallRooms::Done HallRooms::hint(Line& line, const Request& request) {
     if (auto done = table.take_hint(place->seat, static_cast<int>(*strength), now()); !done) return done;
     to_disk(*place->circle);
     answered_later_ = true;
-    BotQuestion question{.share = line.visitor->person.id,
+    BotQuestion question{.payer = line.payer(),
                          .mind = {},
                          .match = table.match().here(),
                          .seat = place->seat,

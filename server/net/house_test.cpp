@@ -7,6 +7,7 @@
 
 #include "engine/letters.h"
 #include "server/net/testing/house_server.h"
+#include "server/net/testing/rush.h"
 #include "tables/sqlite.h"
 
 // The wall's clock of this program, which a test may set. In the program itself nothing else comes before the library's.
@@ -233,6 +234,30 @@ TEST(House, AClockOnTheWallThatIsSetChangesNothing) {
     wall_is_off_by_seconds = 0;
     const auto state = HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
     EXPECT_THAT(json::serialize(state), Not(HasSubstr("stand_in\":\"mechanic\",\"away")));
+}
+
+// --- Everybody's turn
+
+// Sixty guests ask for the dearest things without a pause. How long that takes depends on the machine; that others do not wait as
+// long as they do does not.
+TEST(House, WhoAsksWithoutEndWaitsAlone) {
+    HouseServer house;
+    const std::string table = game_that_is_over(house.port);
+    for (const int addresses : {1, 20}) {
+        constexpr int kGuests = 60;
+        constexpr double kSeconds = 4;
+        const Rush rush(house.port, table, kGuests, addresses, 1);
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        const std::uint64_t before = rush.answered();
+        Honest honest(house.port, kSeconds);
+        const auto answers = static_cast<double>(rush.answered() - before);
+        ASSERT_GT(answers, 0);
+        // Each of them has an answer about every so many seconds.
+        const double theirs = kSeconds * kGuests / answers;
+        EXPECT_LT(honest.pings.part(0.5), theirs / 4) << addresses << " addresses";
+        EXPECT_LT(honest.health.part(0.5), theirs / 4) << addresses << " addresses";
+        EXPECT_LT(honest.moves.part(0.5), theirs / 2) << addresses << " addresses";
+    }
 }
 
 // --- The lobby

@@ -120,12 +120,16 @@ class Guest final : public Client {
     }
 
     void send(Sendable message) override {
+        house_.cpu_seconds += price;
+        if (is_broken) throw std::runtime_error("the line is broken");
         bytes += message->size();
         heard.push_back(std::move(message));
     }
     void close(std::string_view) override { leave(); }
+    void go_on() override { ++told_to_go_on; }
 
-    void say(std::string_view message) { house_.hall->said(*this, message); }
+    // Whether the house could take more.
+    bool say(std::string_view message) { return house_.hall->said(*this, message); }
     // Says it, lets the house run, and returns the answer to it; null where there was none.
     boost::json::value ask(std::string_view message) {
         const std::size_t before = heard.size();
@@ -158,6 +162,9 @@ class Guest final : public Client {
 
     std::vector<Sendable> heard;
     std::size_t bytes = 0;
+    double price = 0;  // of whatever is said to it, in seconds of the house's thread
+    bool is_broken = false;
+    int told_to_go_on = 0;
 
   private:
     TestHall& house_;

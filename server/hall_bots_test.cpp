@@ -1,0 +1,108 @@
+// Bots at tables: they think for somebody, and somebody pays.
+
+#include <gtest/gtest.h>
+
+#include "server/testing/test_hall.h"
+
+namespace officina {
+namespace {
+
+std::string bots(int number, std::string_view level, bool me = false) {
+    std::string seats = me ? R"({"who":"me"},)" : "";
+    for (int i = 0; i < number; ++i) seats += fmt::format(R"({{"who":"bot","bot":"{}"}},)", level);
+    seats.pop_back();
+    return seats;
+}
+
+std::string opened(Guest& guest, int seats, const std::string& who) {
+    const auto answer = guest.ask(
+        R"({{"do":"open","terms":{{"game":"mars","seats":{}}},"seats":[{}],"begin":true}})", seats, who);
+    EXPECT_EQ(code_of(answer), "");
+    return std::string(answer.at("table").as_string());
+}
+
+void join(Guest& guest, const std::string& table) {
+    EXPECT_EQ(code_of(guest.ask(R"({{"do":"join","table":"{}"}})", table)), "");
+}
+
+TEST(HallBots, ThinkOnlyWhereSomebodyLooks) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    const std::string table = opened(anna, 3, bots(3, "tinkerer"));
+    house.run_bots();
+    const auto moves = [&] { return house.hall->table(table)->match().moves().size(); };
+    const std::size_t dealt = moves();
+    house.pass(std::chrono::hours(1));
+    house.run_bots();
+    EXPECT_EQ(moves(), dealt) << "nobody has come yet";
+    join(anna, table);
+    EXPECT_GT(house.hall->figures().bots_thinking, 0U);
+    while (moves() < dealt + 5) {
+        house.tasks.wait();
+        house.tasks.run_one();
+    }
+    anna.ask(R"({{"do":"leave_table","table":"{}"}})", table);
+    EXPECT_EQ(house.hall->figures().bots_thinking, 0U);
+    const std::size_t left = moves();
+    house.run_bots();
+    EXPECT_EQ(moves(), left) << "and nobody is there any more";
+    house.restart();
+    house.run_bots();
+    EXPECT_EQ(moves(), left);
+    anna.come_again();
+    join(anna, table);
+    house.run_bots();
+    EXPECT_TRUE(house.hall->table(table)->match().over());
+}
+
+// Who plays in their own time looks in now and then: it should be somebody's turn by then.
+TEST(HallBots, PlayOnToTheNextPersonWhereSeveralPlay) {
+    TestHall house;
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    const auto answer =
+        anna.ask(R"({"do":"open","terms":{"game":"mars","seats":4},"seats":[{"who":"me"},{"who":"open"},)"
+                 R"({"who":"bot","bot":"apprentice"},{"who":"bot","bot":"apprentice"}]})");
+    const std::string table(answer.at("table").as_string());
+    join(anna, table);
+    join(bea, table);
+    EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
+    anna.leave();
+    bea.leave();
+    house.run_bots();
+    const Table& at = *house.hall->table(table);
+    EXPECT_EQ(at.stage(), Table::Stage::playing);
+    EXPECT_FALSE(at.bot_at(*at.match().to_move().begin())) << "a person is to move";
+}
+
+// One guest looks at thirty tables of bots, somebody else plays against one. Both come from the same address.
+TEST(HallBots, ManyTablesOfOneDoNotSlowAnothersBotDown) {
+    TestHall house;
+    Guest greedy(house, "Greedy"), anna(house, "Anna");
+    for (int i = 0; i < 30; ++i) join(greedy, opened(greedy, 4, bots(4, "mechanic")));
+    const std::string table = opened(anna, 2, bots(1, "mechanic", true));
+    join(anna, table);
+    const Table& at = *house.hall->table(table);
+    std::size_t of_bot = 0, of_others = 0;
+    while (of_bot < 6 && at.stage() == Table::Stage::playing) {
+        const Seat mover = *at.match().to_move().begin();
+        if (mover == Seat(0)) {
+            anna.ask(R"({{"do":"play","table":"{}","seat":1,"move":"{}","position":{}}})", table,
+                     at.match().choices(mover).front().move, at.position());
+            continue;
+        }
+        greedy.forget();
+        const auto position = at.position();
+        while (at.position() == position) {
+            house.tasks.wait();
+            house.tasks.run_one();
+        }
+        ++of_bot;
+        of_others += greedy.events("moved").size();
+    }
+    // By table they would have thirty times as many; by person as many, and one that was begun already each time.
+    EXPECT_LE(of_others, 5 * of_bot) << "while Anna waited";
+}
+
+}  // namespace
+}  // namespace officina
