@@ -74,9 +74,7 @@ class SearchPlayer {
     }
 
     // A piece of what decide does; whether all of it is done. Several threads do all of it in decide.
-    bool think_on(const View<R>& view) {
-        return minds_.size() > 1 || minds_[0].think_on(view, budget_);
-    }
+    bool think_on(const View<R>& view) { return minds_.size() > 1 || minds_[0].think_on(view, budget_); }
 
   private:
     using State = typename R::State;
@@ -139,7 +137,7 @@ class SearchPlayer {
         std::uint64_t root_name_ = 0;  // of the decision at hand
         std::uint32_t root_ = 0;
         std::uint64_t simulations_ = 0;
-        double spent_ = 0;  // seconds of processor time
+        double spent_ = 0;   // seconds of processor time
         float to_beat_ = 0;  // points of the best rival, where everybody works alone
         std::array<float, kMaxSeats> least_{},
             most_{};  // mean hopes so far, by seat: the scale of comparison
@@ -188,13 +186,13 @@ void SearchPlayer<R, J>::Mind::begin(const View<R>& view, std::uint64_t name, co
 
 template <class R, class J>
 bool SearchPlayer<R, J>::Mind::think_on(const View<R>& view, const Budget& budget) {
-    // The clock is looked at once in a while: it costs as much as a few decisions.
-    constexpr std::uint64_t kBetweenLooks = 16, kPiece = 8 * kBetweenLooks;
+    // The clock is looked at once in a while, and others may be let in: that costs as much as a few decisions.
+    constexpr std::uint64_t kBetweenLooks = 16;
     const std::uint64_t name = root_name(view);
     if (!thinking_ || name != root_name_ || view.seat() != me_) begin(view, name, budget);
     const bool timed = std::isfinite(budget.seconds);
     const double start = timed ? cpu_seconds() - spent_ : 0;
-    for (std::uint64_t i = 0; i < kPiece && !enough_; ++i) {
+    for (std::uint64_t i = 0; i < kBetweenLooks && !enough_; ++i) {
         simulate(view);
         ++simulations_;
         enough_ = simulations_ >= budget.simulations;
@@ -204,9 +202,9 @@ bool SearchPlayer<R, J>::Mind::think_on(const View<R>& view, const Budget& budge
             spent_ = cpu_seconds() - start;
             enough_ = enough_ || spent_ >= budget.seconds;
             if (enough_) break;
-            left = std::min(left, static_cast<std::uint64_t>(static_cast<double>(simulations_) *
-                                                             (budget.seconds - spent_) /
-                                                             std::max(spent_, 1e-6)));
+            left = std::min(left,
+                            static_cast<std::uint64_t>(static_cast<double>(simulations_) *
+                                                       (budget.seconds - spent_) / std::max(spent_, 1e-6)));
         }
         enough_ = enough_ || is_settled(left);
     }

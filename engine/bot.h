@@ -37,7 +37,7 @@ class Bot {
     // it is what it would do if it had thought long enough; no move then means that it has nothing to say.
     virtual Advice decide(const Match& match, Seat seat) = 0;
 
-    // Thinks about that decision for a moment, some milliseconds, and says whether `decide` would now answer at once. Whoever has
+    // Thinks about that decision for a moment, a millisecond or so, and says whether `decide` would now answer at once. Whoever has
     // others to serve may let a bot think so by and by; it decides as if it had never been interrupted.
     virtual bool think_on(const Match& /*match*/, Seat /*seat*/) { return true; }
 

@@ -108,7 +108,8 @@ void BotPool::work(const std::stop_token& stop) {
                 ++interrupted_;
                 --at_work_;
                 if (task->question.one_at_a_time) at_a_time_.erase(task->question.payer.person);
-                line_.add_first(task->question.payer, std::move(*task));
+                const Payer payer = task->question.payer;
+                line_.add_first(payer, std::move(*task));
                 task = next_task();
             }
         }
@@ -123,8 +124,10 @@ bool BotPool::think_on(Task& task, std::uint64_t seed) {
     return task.bot->think_on(*question.match, question.seat);
 }
 
+// Who has more waiting pays more for it: then who wants one thing has it in less than twice the time it takes.
 void BotPool::charge(const BotQuestion& question, double seconds) {
-    line_.charge(question.payer, seconds, {});
+    constexpr double kOfMany = 3;
+    line_.charge(question.payer, line_.size_for(question.payer) > 0 ? kOfMany * seconds : seconds, {});
     if (++charges_ % kChargesBetweenTidyings == 0) line_.forget_quiet_ones({});
 }
 

@@ -3,7 +3,7 @@
 // the table at its moment (Match::here) and never sees the table itself; what it finds comes back on the hall's thread.
 //
 // Fair shares: the time a thought took is put down to the person it is done for and to their address, and who will have had
-// least is next (fair_line.h). Long thoughts are thought by and by: after a few milliseconds whoever has had less goes first.
+// least is next (fair_line.h). Long thoughts are thought by and by: after a millisecond or so whoever has had less goes first.
 // However many tables somebody has, others' bots answer nearly as fast as without them.
 
 #include <condition_variable>

@@ -82,20 +82,19 @@ TEST(BotPool, ToBeManyAtOneAddressGainsNothing) {
         << "sixteen thoughts at most stand half finished";
 }
 
-// A quick answer does not wait for a thought that takes long.
+// A quick answer does not wait for a thought that takes long, however often one is asked for.
 TEST(BotPool, LongThoughtsAreInterrupted) {
     Pool at;
     at.match = Pool::started("raising");
-    {
-        const std::lock_guard everybody_has_asked(at.door);
-        at.think("greedy", "first", Level::apprentice);
-        at.think("greedy", "long", Level::engineer);
-        at.think("greedy", "longer", Level::engineer);
+    for (int i = 0; i < 3; ++i) at.think("greedy", "long", Level::inventor);
+    for (std::size_t i = 1; i <= 10; ++i) {
+        at.think("modest", "quick", Level::tinkerer);
+        while (at.done.size() < i) {
+            at.tasks.wait();
+            at.tasks.run();
+        }
     }
-    at.tasks.wait();
-    at.think("modest", "quick", Level::apprentice);
-    at.finish();
-    EXPECT_EQ(at.done, (std::vector<std::string>{"first", "quick", "long", "longer"}));
+    EXPECT_EQ(std::ranges::count(at.done, "quick"), 10) << "none of the long ones is done yet";
 }
 
 TEST(BotPool, WhatIsForOneAtATimeIsNotThoughtSideBySide) {

@@ -96,6 +96,12 @@ class FairLine {
     }
 
     std::size_t size() const { return size_; }
+    std::size_t size_for(const Payer& payer) const {
+        const auto address = addresses_.find(payer.address);
+        if (address == addresses_.end()) return 0;
+        const auto person = address->second.people.find(payer.person);
+        return person == address->second.people.end() ? 0 : person->second.waiting.size();
+    }
     std::size_t known() const {
         std::size_t sum = 0;
         for (const auto& [name, address] : addresses_) sum += address.people.size();

@@ -146,7 +146,7 @@ void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_de
     } else {
         circle.viewers.push_back(viewer);
         recent_.drop(circle.table->id());
-        choose_payer(circle);
+        circle.payer_stands = false;
         line.circles.push_back(&circle);
         update_presence(circle, line.visitor->person.id);
         // They may have waited for somebody to come.
@@ -160,7 +160,7 @@ void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_de
 void HallRooms::look_away(Circle& circle, Line& line) {
     std::erase_if(circle.viewers, [&](const Viewer& viewer) { return viewer.line == &line; });
     std::erase(line.circles, &circle);
-    if (circle.payer == line.payer()) choose_payer(circle);
+    circle.payer_stands = false;
     if (!is_waited_for(circle)) {
         drop_bots(circle);
         update_alarm(circle);

@@ -7,7 +7,9 @@
 
 namespace officina {
 
+// Thousands may come and go, so it is found out when somebody has to pay.
 void HallRooms::choose_payer(Circle& circle) const {
+    if (std::exchange(circle.payer_stands, true)) return;
     const Viewer* payer = nullptr;
     for (const Viewer& viewer : circle.viewers) {
         if (viewer.line->visitor->person.id == circle.table->opener()) {
@@ -61,6 +63,7 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
         const auto spec = bot ? read_bot(*bot) : std::unexpected(Problem{});
         if (!spec) continue;
         const Instant at = now();
+        choose_payer(circle);
         BotQuestion question{.payer = circle.payer,
                              .mind = table.id() + std::to_string(seat.index()),
                              .match = table.match().here(),

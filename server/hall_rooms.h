@@ -91,7 +91,7 @@ struct Circle {
     // For whom its bots think and move: who opened it while they look, else somebody who sits there or looks on; the last
     // of them where nobody does.
     Payer payer;
-    bool guest_pays = true;
+    bool guest_pays = true, payer_stands = false;
     std::optional<Instant> alarm;
 };
 

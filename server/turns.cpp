@@ -6,6 +6,8 @@ namespace {
 
 // At a time: long enough for dozens of moves, short enough for nobody to notice.
 constexpr double kAtATime = 0.004;
+// Then the network gets to do so many things one after the other: to let somebody in, to read, to answer, to write.
+constexpr int kBreaths = 4;
 constexpr auto kBetweenTidyings = std::chrono::seconds(10);
 
 }  // namespace
@@ -27,19 +29,25 @@ void Turns::drop(const Payer& payer, const void* whose) {
 }
 
 void Turns::ask_for_thread() {
-    if (std::exchange(thread_asked_for_, true)) return;
-    manner_.post([self = self_] {
-        if (Turns* turns = *self) turns->work();
+    if (!std::exchange(thread_asked_for_, true)) breathe(0);
+}
+
+void Turns::breathe(int times) {
+    manner_.post([self = self_, times] {
+        Turns* turns = *self;
+        if (!turns) return;
+        if (times > 0) return turns->breathe(times - 1);
+        turns->work();
     });
 }
 
 void Turns::work() {
-    thread_asked_for_ = false;
     const double start = manner_.cpu_seconds();
     bool more = true;
     while (more && manner_.cpu_seconds() - start < kAtATime) more = take_one();
     // Else those who wait have to wait for time to pass.
-    if (more && line_.size() > 0) ask_for_thread();
+    thread_asked_for_ = more && line_.size() > 0;
+    if (thread_asked_for_) breathe(kBreaths);
 }
 
 bool Turns::take_one() {

@@ -56,6 +56,7 @@ class Turns {
     };
 
     void ask_for_thread();
+    void breathe(int times);
     void work();
     bool take_one();
 

@@ -238,25 +238,19 @@ TEST(House, AClockOnTheWallThatIsSetChangesNothing) {
 
 // --- Everybody's turn
 
-// Sixty guests ask for the dearest things without a pause. How long that takes depends on the machine; that others do not wait as
-// long as they do does not.
+// Sixty guests ask for the dearest things without a pause, on four lines each. Were everybody served in the order they come,
+// an answer would take some seconds on any machine.
 TEST(House, WhoAsksWithoutEndWaitsAlone) {
     HouseServer house;
     const std::string table = game_that_is_over(house.port);
     for (const int addresses : {1, 20}) {
-        constexpr int kGuests = 60;
-        constexpr double kSeconds = 4;
-        const Rush rush(house.port, table, kGuests, addresses, 1);
-        std::this_thread::sleep_for(std::chrono::seconds(1));
-        const std::uint64_t before = rush.answered();
-        Honest honest(house.port, kSeconds);
-        const auto answers = static_cast<double>(rush.answered() - before);
-        ASSERT_GT(answers, 0);
-        // Each of them has an answer about every so many seconds.
-        const double theirs = kSeconds * kGuests / answers;
-        EXPECT_LT(honest.pings.part(0.5), theirs / 4) << addresses << " addresses";
-        EXPECT_LT(honest.health.part(0.5), theirs / 4) << addresses << " addresses";
-        EXPECT_LT(honest.moves.part(0.5), theirs / 2) << addresses << " addresses";
+        const Rush rush(house.port, table, 60, addresses, 4);
+        while (rush.answered() < 240) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        Honest honest(house.port, 4);
+        EXPECT_LT(honest.pings.part(0.5), 1) << addresses << " addresses";
+        EXPECT_LT(honest.moves.part(0.5), 1.5) << addresses << " addresses";
+        EXPECT_LT(honest.health.part(0.5), 1) << addresses << " addresses";
+        EXPECT_GT(honest.pings.all.size(), 2U);
     }
 }
 
