@@ -6,6 +6,8 @@
 
 #include "arena/svg.h"
 
+#include "engine/markup.h"
+
 namespace officina {
 
 namespace {

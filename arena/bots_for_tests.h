@@ -1,9 +1,10 @@
 #pragma once
-// Bots without a mind, for tests: what they do is plain to see.
+// For tests: bots without a mind, so that what they do is plain to see, and tables and contests for them.
 
 #include <functional>
 
 #include "arena/entrant.h"
+#include "arena/tournament.h"
 
 #include "games/games.h"
 
@@ -40,6 +41,21 @@ inline std::unique_ptr<Match> table_of(std::string_view game, int seats, const O
 }
 
 inline Entrant entrant(std::string_view text) { return *read_entrant(text); }
+
+inline Contest contest_of(std::string_view game, int seats, int games, const std::vector<std::string>& bots,
+                          std::uint64_t seed) {
+    const AnyGame* const found = game_named(game);
+    Contest contest{.game = found,
+                    .content = found->content(),
+                    .seats = seats,
+                    .options = {},
+                    .entrants = {},
+                    .games = games,
+                    .seed = seed,
+                    .bar = {}};
+    for (const std::string& bot : bots) contest.entrants.push_back(entrant(bot));
+    return contest;
+}
 
 inline std::unique_ptr<Bot> house_bot(const Match& match, const Entrant& entrant, std::uint64_t seed) {
     return make_bot(match, entrant.bot, seed);

@@ -147,18 +147,10 @@ TEST(OutsideBot, TheExampleOfTheDocumentationPlaysEveryGame) {
     OutsidePrograms programs("en", 60);
     for (const AnyGame* game : games()) {
         if (game->name() == "ricochet") continue;  // at random it would take hours of virtual time
-        Contest contest{.game = game,
-                        .content = game->content(),
-                        .seats = 2,
-                        .options = {},
-                        .entrants = {entrant(command), entrant("random")},
-                        .games = 2,
-                        .seed = 3,
-                        .bar = {}};
+        const Contest contest = contest_of(game->name(), 2, 2, {command, "random"}, 3);
         const auto outcome =
             hold_contest(contest, 2, [&](const Match& match, const Entrant& who, std::uint64_t seed) {
-                return who.is_outside() ? programs.make_bot(who.command, seed)
-                                        : make_bot(match, who.bot, seed);
+                return who.is_outside() ? programs.make_bot(who.command, seed) : house_bot(match, who, seed);
             });
         ASSERT_TRUE(outcome);
         EXPECT_EQ(outcome->games.size(), 2u);

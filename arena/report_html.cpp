@@ -8,6 +8,8 @@
 #include "arena/report.h"
 #include "arena/svg.h"
 
+#include "engine/markup.h"
+
 namespace officina {
 
 namespace {

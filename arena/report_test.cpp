@@ -10,6 +10,8 @@
 #include "arena/plots.h"
 #include "arena/svg.h"
 
+#include "engine/markup.h"
+
 namespace officina {
 namespace {
 
@@ -17,16 +19,7 @@ namespace json = boost::json;
 
 Held held(std::string_view game, int seats, int games, const std::vector<std::string>& bots,
           const MakeBot& make = house_bot) {
-    const AnyGame* const found = game_named(game);
-    Contest contest{.game = found,
-                    .content = found->content(),
-                    .seats = seats,
-                    .options = {},
-                    .entrants = {},
-                    .games = games,
-                    .seed = 4,
-                    .bar = {}};
-    for (const std::string& bot : bots) contest.entrants.push_back(entrant(bot));
+    const Contest contest = contest_of(game, seats, games, bots, 4);
     auto outcome = hold_contest(contest, 2, make);
     return {contest, std::move(*outcome)};
 }
@@ -152,8 +145,6 @@ TEST(Svg, MarksStandAtRoundNumbers) {
     EXPECT_EQ(round_marks(-130, 210, 4), (std::vector<double>{-100, 0, 100, 200}));
     EXPECT_EQ(round_marks(3, 3, 4), std::vector<double>{3});
 }
-
-TEST(Svg, WordsCannotBreakOut) { EXPECT_EQ(escaped("<a href=\"&\">"), "&lt;a href=&quot;&amp;&quot;&gt;"); }
 
 TEST(Plots, EveryFigureIsInABar) {
     Histogram plot{

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/bots_for_tests.h"
 #include "arena/tournament.h"
 
 #include "engine/testing/slow_build.h"
@@ -13,19 +14,7 @@ namespace {
 
 // The share of the wins of `one` among `field`.
 double share_of_one(const char* name, int seats, const char* one, const char* field, int games) {
-    const AnyGame* const game = game_named(name);
-    Contest contest{.game = game,
-                    .content = game->content(),
-                    .seats = seats,
-                    .options = {},
-                    .entrants = {*read_entrant(one), *read_entrant(field)},
-                    .games = games,
-                    .seed = 1,
-                    .bar = {}};
-    const auto outcome =
-        hold_contest(contest, 2, [](const Match& match, const Entrant& entrant, std::uint64_t seed) {
-            return make_bot(match, entrant.bot, seed);
-        });
+    const auto outcome = hold_contest(contest_of(name, seats, games, {one, field}, 1), 2, house_bot);
     EXPECT_TRUE(outcome);
     return outcome->standings.pairs[0].share.value;
 }

@@ -4,21 +4,9 @@
 #include <cmath>
 #include <fmt/format.h>
 
-namespace officina {
+#include "engine/markup.h"
 
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += c;
-        }
-    }
-    return result;
-}
+namespace officina {
 
 namespace {
 

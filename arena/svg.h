@@ -8,9 +8,6 @@
 
 namespace officina {
 
-// & < > " made harmless, for HTML and SVG alike.
-std::string escaped(std::string_view text);
-
 class Svg {
   public:
     // `label` is read out to those who do not see it.

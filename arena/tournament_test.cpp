@@ -9,18 +9,8 @@
 namespace officina {
 namespace {
 
-Contest contest(std::string_view game, int seats, int games, std::vector<std::string> bots) {
-    const AnyGame* const found = game_named(game);
-    Contest contest{.game = found,
-                    .content = found->content(),
-                    .seats = seats,
-                    .options = {},
-                    .entrants = {},
-                    .games = games,
-                    .seed = 11,
-                    .bar = {}};
-    for (const std::string& bot : bots) contest.entrants.push_back(entrant(bot));
-    return contest;
+Contest contest(std::string_view game, int seats, int games, const std::vector<std::string>& bots) {
+    return contest_of(game, seats, games, bots, 11);
 }
 
 // Everything but times.

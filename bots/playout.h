@@ -51,6 +51,19 @@ Verdict verdict_on(const R& rules, const J& judgement, const typename R::State& 
     return verdict;
 }
 
+// What nobody has to decide happens: chance, and what can be done in one way only. False where the seat has to decide.
+template <Game R>
+bool goes_by_itself(const R& rules, typename R::State& state, Seat seat, const typename R::Moves& moves,
+                    Random& random) {
+    if (seat == kChance) {
+        rules.play(state, seat, roll(rules, state, moves, random));
+        return true;
+    }
+    if (moves.size() != 1) return false;
+    rules.play(state, seat, moves[0]);
+    return true;
+}
+
 // Plays on by the lures of the moves, for about so many decisions, and judges where that leads.
 template <Game R, class J>
 Verdict play_out(const R& rules, const J& judgement, typename R::State& state, int horizon, Random& random) {
@@ -61,14 +74,9 @@ Verdict play_out(const R& rules, const J& judgement, typename R::State& state, i
         const Seat seat = next_of(deciding, *deciding.begin(), random);
         if (made >= horizon && (made >= 4 * horizon || judgement.is_calm(state))) break;
         rules.moves(state, seat, moves);
-        if (seat == kChance) {
-            rules.play(state, seat, roll(rules, state, moves, random));
-        } else if (moves.size() == 1) {
-            rules.play(state, seat, moves[0]);
-        } else {
-            ++made;
-            rules.play(state, seat, moves[lured<R>(judgement, state, seat, moves, random)]);
-        }
+        if (goes_by_itself(rules, state, seat, moves, random)) continue;
+        ++made;
+        rules.play(state, seat, moves[lured<R>(judgement, state, seat, moves, random)]);
     }
     return verdict_on(rules, judgement, state);
 }
@@ -82,13 +90,7 @@ void pass_over(const R& rules, typename R::State& state, Random& random) {
         if (deciding.size() != 1) return;
         const Seat seat = *deciding.begin();
         rules.moves(state, seat, moves);
-        if (seat == kChance) {
-            rules.play(state, seat, roll(rules, state, moves, random));
-        } else if (moves.size() == 1) {
-            rules.play(state, seat, moves[0]);
-        } else {
-            return;
-        }
+        if (!goes_by_itself(rules, state, seat, moves, random)) return;
     }
 }
 

@@ -255,7 +255,7 @@ int bench_solver(const Shell& shell, const Request& request) {
     const auto turn = read_turn_option(request.turn);
     if (!turn) return shell.complain(turn.error().message, kBadUsage);
     std::vector<Processor> processors(processors_at_hand().begin(), processors_at_hand().end());
-    if (std::getenv("OFFICINA_CPU")) processors = {processor()};
+    if (const auto asked = processor_asked_for()) processors = {*asked};
     for (const Processor processor : processors) {
         bench_solver_on({*turn, request.repeat, request.limit_seconds, processor}, shell, request.json);
         if (!request.json && processor != processors.back()) std::cout << "\n";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace officina {
 
@@ -9,6 +10,12 @@ std::string listed(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
     return text;
+}
+
+Problem option_refused(std::string name, std::string found, std::string expected) {
+    return {"bad_option",
+            {"engine.option.bad",
+             {{"name", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
 }
 
 namespace {
@@ -44,10 +51,7 @@ std::expected<OptionValues, Problem> complete_options(const std::vector<OptionSp
         if (spec == specs.end())
             return std::unexpected(Problem{
                 "unknown_option", {"engine.option.unknown", {{"name", name}, {"expected", listed(names)}}}});
-        if (!fits(*spec, value))
-            return std::unexpected(Problem{
-                "bad_option",
-                {"engine.option.bad", {{"name", name}, {"found", value}, {"expected", expected_of(*spec)}}}});
+        if (!fits(*spec, value)) return std::unexpected(option_refused(name, value, expected_of(*spec)));
         values[name] = value;
     }
     return values;

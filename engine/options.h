@@ -28,6 +28,9 @@ using OptionValues = std::map<std::string, std::string>;
 std::expected<OptionValues, Problem> complete_options(const std::vector<OptionSpec>& specs,
                                                       const OptionValues& given);
 
+// What a game says of a value that it cannot take.
+Problem option_refused(std::string name, std::string found, std::string expected);
+
 // "a, b, c": for messages that tell what was expected.
 std::string listed(const std::vector<std::string>& words);
 

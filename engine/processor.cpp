@@ -52,6 +52,11 @@ std::span<const Processor> processors_at_hand() {
     return processors;
 }
 
+std::optional<Processor> processor_asked_for() {
+    const auto name = wish();
+    return name ? at_hand(*name) : std::nullopt;
+}
+
 std::optional<std::string> processor_not_at_hand() {
     const auto name = wish();
     if (!name || at_hand(*name)) return std::nullopt;
@@ -59,10 +64,7 @@ std::optional<std::string> processor_not_at_hand() {
 }
 
 Processor processor() {
-    static const Processor chosen = [] {
-        const auto name = wish();
-        return (name ? at_hand(*name) : std::nullopt).value_or(processors_at_hand().back());
-    }();
+    static const Processor chosen = processor_asked_for().value_or(processors_at_hand().back());
     return chosen;
 }
 

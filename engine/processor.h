@@ -25,10 +25,13 @@ std::string_view name_of(Processor processor);
 // Those whose code this machine can run, the best one last.
 std::span<const Processor> processors_at_hand();
 
-// What OFFICINA_CPU asks for in the environment, if this machine has it not, or nobody knows it.
+// What OFFICINA_CPU asks for in the environment; nothing said, or nothing after the "=": the best one at hand will do.
+std::optional<Processor> processor_asked_for();
+
+// What it asks for, if this machine has it not, or nobody knows it.
 std::optional<std::string> processor_not_at_hand();
 
-// The one to choose: what OFFICINA_CPU asks for, or the best one at hand.
+// The one to choose: the one asked for, or the best one at hand.
 Processor processor();
 
 }  // namespace officina

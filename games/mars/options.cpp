@@ -19,12 +19,6 @@ const std::vector<OptionSpec>& MarsGame::options() {
 
 namespace {
 
-Problem bad_option(std::string name, std::string found, std::string expected) {
-    return {"bad_option",
-            {"engine.option.bad",
-             {{"name", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
-}
-
 int base_mechanisms(const Box& box) {
     int count = 0;
     for (const Mechanism& mechanism : box.mechanisms) count += mechanism.expert ? 0 : 1;
@@ -45,7 +39,7 @@ std::optional<Problem> read_mechanisms(const Box& box, const std::string& text, 
     for (const MechanismSet& set : box.sets) expected += ", " + std::string(id_of(set));
     expected += ", " + std::string(id_of(box.mechanisms[0])) + " ...";
     const auto words = words_of(text);
-    auto problem = bad_option("mechanisms", text, expected);
+    auto problem = option_refused("mechanisms", text, expected);
     if (words.empty()) return problem;
     if (words[0] == "none" && words.size() == 1) return std::nullopt;
     if (words[0] == "random") {
@@ -71,7 +65,7 @@ std::optional<Problem> read_prices(const Box& box, const std::string& text, Opti
     const auto lowest = number_of(text.substr(0, dash));
     const auto highest = dash == std::string::npos ? std::nullopt : number_of(text.substr(dash + 1));
     if (!lowest || !highest || *lowest > box.price || *highest < box.price || *highest > kHighestPrice)
-        return bad_option(
+        return option_refused(
             "prices", text,
             "standard, 0-" + std::to_string(kHighestPrice) + " (" + std::to_string(box.price) + ")");
     options.lowest_price = *lowest;
@@ -96,7 +90,7 @@ std::expected<Rules, Problem> MarsGame::rules(const Box& box, int seats, const O
     if (const auto& first = values.at("first"); first != "random") {
         options.first = first[0] - '1';
         if (options.first >= seats)
-            return std::unexpected(bad_option("first", first, "random, 1 – " + std::to_string(seats)));
+            return std::unexpected(option_refused("first", first, "random, 1 – " + std::to_string(seats)));
     }
     return Rules(box, options);
 }

@@ -26,10 +26,7 @@ std::expected<Rules, Problem> MechGame::rules(const Box& box, int seats, const O
     const std::string& first = values.at("first");
     options.first = first == "random" ? 0 : std::stoi(first);
     if (options.first > seats)
-        return std::unexpected(Problem{
-            "bad_option",
-            {"engine.option.bad",
-             {{"name", "first"}, {"found", first}, {"expected", "random, 1 – " + std::to_string(seats)}}}});
+        return std::unexpected(option_refused("first", first, "random, 1 – " + std::to_string(seats)));
     return Rules(box, options);
 }
 

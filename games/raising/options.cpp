@@ -12,16 +12,6 @@ const std::vector<OptionSpec>& RaisingGame::options() {
     return specs;
 }
 
-namespace {
-
-Problem bad_option(std::string name, std::string found, std::string expected) {
-    return {"bad_option",
-            {"engine.option.bad",
-             {{"name", std::move(name)}, {"found", std::move(found)}, {"expected", std::move(expected)}}}};
-}
-
-}  // namespace
-
 std::expected<Rules, Problem> RaisingGame::rules(const Box& box, int seats, const OptionValues& values) {
     Options options;
     options.seats = seats;
@@ -31,8 +21,8 @@ std::expected<Rules, Problem> RaisingGame::rules(const Box& box, int seats, cons
     options.challenge = values.at("challenge") == "yes";
     // Q1 nobody bids against oneself; P7 the challenge is one player's.
     if (seats == 1 && options.inventors == Inventors::auction)
-        return std::unexpected(bad_option("inventors", inventors, "choice, none"));
-    if (seats > 1 && options.challenge) return std::unexpected(bad_option("challenge", "yes", "no"));
+        return std::unexpected(option_refused("inventors", inventors, "choice, none"));
+    if (seats > 1 && options.challenge) return std::unexpected(option_refused("challenge", "yes", "no"));
     return Rules(box, options);
 }
 

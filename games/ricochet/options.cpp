@@ -39,9 +39,7 @@ std::optional<Problem> read_board(const Box& box, const std::string& text, Optio
     std::array<std::uint8_t, 4> faces{kNoFace, kNoFace, kNoFace, kNoFace};
     for (std::size_t i = 0; i < std::min<std::size_t>(ids.size(), 4); ++i)
         faces[i] = static_cast<std::uint8_t>(face_named(box, ids[i]));
-    if (ids.size() != 4 || !is_board(box, faces))
-        return bad_option(
-            {"engine.option.bad", {{"name", "board"}, {"found", text}, {"expected", "random, 1A 2B 3C 4D"}}});
+    if (ids.size() != 4 || !is_board(box, faces)) return option_refused("board", text, "random, 1A 2B 3C 4D");
     for (const std::uint8_t face : faces)
         if (!options.barriers && !box.faces[face].barriers.empty())
             return bad_option({"ricochet.refused.barriers",

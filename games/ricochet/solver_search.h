@@ -52,11 +52,11 @@ inline constexpr std::uint32_t kIndexMask = (1u << kIndexBits) - 1;
 
 // How many nodes a search may keep. A node itself takes 16 bytes, its place among those seen as much again at least, and it
 // waits in a list; while one of these grows it is there twice.
+inline constexpr std::size_t kBytesOfNode = 64;
 inline std::size_t most_nodes(int megabytes) {
-    constexpr std::size_t kBytesOfNode = 64;
     return (static_cast<std::size_t>(megabytes) << 20) / kBytesOfNode - kBatch * 4 * kRobots;
 }
-static_assert((std::size_t{kMostMegabytes} << 20) / 64 <= std::size_t{1} << kIndexBits);
+static_assert((std::size_t{kMostMegabytes} << 20) / kBytesOfNode <= std::size_t{1} << kIndexBits);
 
 // A standing come upon, and how. It is packed, as there are many.
 struct Node {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <iterator>
 
+#include "engine/markup.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/svg_art.h"
 
@@ -33,21 +34,6 @@ void add(std::string& out, fmt::format_string<Arguments...> text, Arguments&&...
 }
 
 std::string moved_to(Point p) { return fmt::format("translate({:.6g} {:.6g})", p.x, p.y); }
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            default:
-                // XML knows no control characters.
-                if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') result += c;
-        }
-    }
-    return result;
-}
 
 // --- The ground
 
