@@ -5,16 +5,16 @@
 
 #include <bit>
 #include <cstdint>
+#include <numbers>
 
 namespace officina::exact {
 
 // 2 to the power of x. Beyond what a double holds it stays at the largest or the smallest number.
 constexpr double exp2(double x) {
-    constexpr double kLn2 = 0.693147180559945309417;
     if (x > 1023) x = 1023;
     if (x < -1022) x = -1022;
     const int whole = static_cast<int>(x < 0 ? x - 0.5 : x + 0.5);
-    const double y = (x - whole) * kLn2;  // at most 0.35 from 0: thirteen terms are enough
+    const double y = (x - whole) * std::numbers::ln2;  // at most 0.35 from 0: thirteen terms are enough
     double sum = 1, term = 1;
     for (int i = 1; i <= 13; ++i) {
         term *= y / i;
@@ -25,7 +25,7 @@ constexpr double exp2(double x) {
 
 // As good as a float needs it, and fast.
 constexpr float exp2(float x) {
-    constexpr double a1 = 0.693147180559945, a2 = 0.240226506959101, a3 = 0.0555041086648216,
+    constexpr double a1 = std::numbers::ln2, a2 = 0.240226506959101, a3 = 0.0555041086648216,
                      a4 = 0.00961812910762848, a5 = 0.00133335581464284, a6 = 0.000154035303933816,
                      a7 = 0.0000152527338040598;
     if (x > 127) x = 127;
@@ -37,14 +37,14 @@ constexpr float exp2(float x) {
                               std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52));
 }
 
-constexpr float exp(float x) { return exp2(x * 1.44269504F); }
+constexpr float exp(float x) { return exp2(x * std::numbers::log2e_v<float>); }
 
 // A number above 0 and not denormal, to any power.
 constexpr double log2(double x) {
     const auto bits = std::bit_cast<std::uint64_t>(x);
     int whole = static_cast<int>(bits >> 52) - 1023;
     double part = std::bit_cast<double>((bits & 0xFFFFFFFFFFFFF) | std::uint64_t{1023} << 52);
-    if (part > 1.41421356237309515) {
+    if (part > std::numbers::sqrt2) {
         part /= 2;
         ++whole;
     }
@@ -55,7 +55,7 @@ constexpr double log2(double x) {
         sum += power / i;
         power *= t2;
     }
-    return whole + 2 * 1.44269504088896340736 * sum;
+    return whole + 2 * std::numbers::log2e * sum;
 }
 constexpr double pow(double base, double exponent) { return exp2(exponent * log2(base)); }
 
