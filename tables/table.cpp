@@ -31,6 +31,11 @@ Opening opening_in(std::string_view text) {
     return opening;
 }
 
+// Entries before the game, after which nobody stands up again; and those of a game that are no move that stands, for a start
+// and for each move.
+constexpr std::uint32_t kMostBefore = 300;
+constexpr std::uint32_t kMostBeside = 2000, kMostBesideAMove = 2;
+
 }  // namespace
 
 // --- From nothing, from the journal
@@ -234,6 +239,16 @@ std::expected<Seat, Problem> Table::must_be_seat(Seat seat) const {
     return refused("no_such_seat", {"tables.no_such_seat", {{"seats", terms_.seats}}});
 }
 
+std::expected<void, Problem> Table::must_have_room() const {
+    const auto moves = static_cast<std::uint32_t>(match_->moves().size());
+    const bool has_room = stage_ == Stage::gathering
+                              ? entries_ < kMostBefore
+                              : entries_ - moves < kMostBeside + kMostBesideAMove * moves;
+    if (has_room) return {};
+    return refused("too_much", stage_ == Stage::gathering ? Message{"tables.too_much_before", {}}
+                                                          : Message{"tables.too_much_beside", {}});
+}
+
 std::expected<void, Problem> Table::sit(Seat seat, const Occupant& occupant, Instant now) {
     if (auto right = must_be(Stage::gathering); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
@@ -253,6 +268,7 @@ std::expected<void, Problem> Table::stand_up(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     if (seats_[at(seat)].occupant.kind == Occupant::Kind::nobody)
         return refused("seat_empty", {"tables.seat_empty", {{"seat", seat}}});
+    if (auto room = must_have_room(); !room) return room;
     note({.kind = Entry::Kind::stood_up, .at = now, .seat = seat});
     return {};
 }

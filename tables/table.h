@@ -56,6 +56,7 @@ class Table {
     Stage stage() const { return stage_; }
     const Match& match() const { return *match_; }
     std::uint32_t position() const { return entries_; }
+    Instant changed() const { return changed_; }  // the last entry's
     // So many of the first moves were made at another table.
     std::uint32_t prelude() const { return prelude_length_; }
     // What is promised of the draws to come; and all promises under which the moves that stand were drawn, with their seeds
@@ -116,6 +117,8 @@ class Table {
     // Somebody came or went; not in the journal.
     void set_present(Seat seat, bool present, Instant now);
     bool is_present(Seat seat) const { return seats_[at(seat)].present; }
+    // Brought back from the disk, where it lay while nobody looked: since when everybody has been away.
+    void nobody_since(Instant since);
     // After a restart: the time in which nobody could play counts for nobody.
     void wake(Instant now);
     // What time has brought: a clock that ran out, patience at its end, the game's own clock. True where somebody is missed
@@ -165,6 +168,8 @@ class Table {
     bool is_late(Seat seat, Instant now) const;
     std::expected<void, Problem> must_be(Stage stage) const;
     std::expected<Seat, Problem> must_be_seat(Seat seat) const;
+    // For whatever brings the game no further: else a journal would grow for as long as somebody has the patience.
+    std::expected<void, Problem> must_have_room() const;
 
     void note(Entry entry);  // applies it and remembers it for the disk
     void note_move(Seat seat, std::string move, Instant now);

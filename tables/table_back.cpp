@@ -52,6 +52,7 @@ std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     const auto back = step_back(seat);
     if (!back) return refused("nothing_to_undo", {"tables.nothing_to_undo", {}});
+    if (auto room = must_have_room(); !room) return room;
     const std::vector<RecordedMove> before = match_->moves();
     const std::vector<RecordedMove> others(before.begin() + static_cast<std::ptrdiff_t>(back->others),
                                            before.end());
@@ -89,6 +90,7 @@ std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, 
     if (to < prelude_length_ || to >= match_->moves().size())
         return refused("bad_position", {"tables.bad_position",
                                         {{"most", static_cast<std::int64_t>(match_->moves().size()) - 1}}});
+    if (auto room = must_have_room(); !room) return room;
     std::string asked;
     for (Seat other : asked_to_go_back(seat))
         asked += (asked.empty() ? "" : " ") + std::to_string(other.index() + 1);
@@ -167,11 +169,12 @@ std::expected<void, Problem> Table::take_hint(Seat seat, int strength, Instant n
     const SeatAtTable& one = seats_[at(seat)];
     if (!one.deciding) return refused("out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}});
     // Asking the same again tells nobody anything new.
-    if (one.hinted_at != one.asked_at || one.strongest_hint < strength)
-        note({.kind = Entry::Kind::hinted,
-              .at = std::max(now, changed_),
-              .seat = seat,
-              .number = static_cast<std::uint32_t>(strength)});
+    if (one.hinted_at == one.asked_at && one.strongest_hint >= strength) return {};
+    if (auto room = must_have_room(); !room) return room;
+    note({.kind = Entry::Kind::hinted,
+          .at = std::max(now, changed_),
+          .seat = seat,
+          .number = static_cast<std::uint32_t>(strength)});
     return {};
 }
 

@@ -1,6 +1,7 @@
 // Taking back: alone what taught nobody anything, together anything; and hints.
 
 #include <boost/json.hpp>
+#include <functional>
 
 #include "tables/dice.h"
 #include "tables/testing/sitting.h"
@@ -183,6 +184,49 @@ TEST(Table, WhereItWasAgreedThereIsNoGoingBack) {
     Sitting at(agreed);
     at.play_any();
     EXPECT_EQ(code_of(at.table->ask_to_go_back(Seat(0), 3, kFresh, at.now)), "no_going_back");
+}
+
+// Each of them adds to the journal and brings the game no further. Moves are always taken.
+TEST(Table, TakingBackAndLeavingHaveAnEnd) {
+    struct Way {
+        const char* name;
+        std::function<std::expected<void, Problem>(Sitting&)> once;
+    };
+    const Way ways[] = {
+        {"undo",
+         [move = std::optional<RecordedMove>()](Sitting& at) mutable {
+             // One that can be undone, and then the same again.
+             if (move) EXPECT_EQ(at.play(move->seat, move->move), "");
+             while (!move) {
+                 const std::size_t made = at.match().moves().size();
+                 const Seat seat = at.play_any();
+                 if (at.match().moves().size() == made + 1 && at.table->can_undo(seat))
+                     move = at.match().moves().back();
+             }
+             return at.table->undo(move->seat, at.now);
+         }},
+        {"going back together",
+         [](Sitting& at) {
+             at.play_any();
+             const auto left = static_cast<std::uint32_t>(at.match().moves().size()) - 1;
+             auto asked = at.table->ask_to_go_back(Seat(0), left, kFresh, at.now);
+             return asked ? at.table->answer(Seat(1), true, kFresh, at.now) : asked;
+         }},
+        {"leaving",
+         [](Sitting& at) {
+             auto gone = at.table->leave(Seat(0), at.now);
+             return gone ? at.table->come_back(Seat(0), at.now) : gone;
+         }},
+    };
+    for (const Way& way : ways) {
+        Sitting at(terms("raising", 2));
+        std::string refusal;
+        for (int i = 0; i < 20'000 && refusal.empty(); ++i) refusal = code_of(way.once(at));
+        EXPECT_EQ(refusal, "too_much") << way.name;
+        EXPECT_LT(at.table->position(), 10'000U) << way.name;
+        ASSERT_EQ(at.table->stage(), Table::Stage::playing) << way.name;
+        at.play_any();
+    }
 }
 
 TEST(Table, AnOlderJournalIsReadAsItWasWritten) {

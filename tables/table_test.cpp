@@ -95,6 +95,26 @@ TEST(Table, OneSeatAPersonExceptWhoOpenedIt) {
 }
 
 // Where nobody is waited for chance does not wait for the clock, and who shows is asked anew.
+TEST(Table, ComingAndGoingHasAnEnd) {
+    const TableTerms agreed = terms("ricochet", 3);
+    auto table =
+        std::move(*Table::open("T", agreed, "person0", game_named("ricochet")->content(), kSeed, kNoon));
+    int stood_up = 0;
+    std::string refusal;
+    while (refusal.empty() && stood_up < 10'000) {
+        ASSERT_TRUE(table->sit(Seat(1), person(1), kNoon));
+        refusal = code_of(table->stand_up(Seat(1), kNoon));
+        stood_up += refusal.empty() ? 1 : 0;
+    }
+    EXPECT_EQ(refusal, "too_much");
+    EXPECT_GT(stood_up, 100) << "nobody who is undecided is kept from it";
+    EXPECT_LT(table->position(), 1000U);
+    // Whoever comes still finds a seat, and the game begins.
+    EXPECT_TRUE(table->sit(Seat(0), person(0), kNoon));
+    EXPECT_TRUE(table->sit(Seat(2), person(2), kNoon));
+    EXPECT_TRUE(table->begin(kNoon));
+}
+
 TEST(Table, TheGlassEndsWhenNobodyHasAnythingBetter) {
     Sitting at(terms("ricochet", 2, {{"glass_seconds", "60"}}));
     ASSERT_EQ(at.play(Seat(0), "declare 9"), "");

@@ -19,6 +19,7 @@ std::expected<void, Problem> Table::leave(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     if (!is_person(seat) || !seats_[at(seat)].stand_in.empty())
         return refused("nobody_there", {"tables.nobody_there", {{"seat", seat}}});
+    if (auto room = must_have_room(); !room) return room;
     replace(seat, kLeft, now);
     return {};
 }
@@ -48,6 +49,13 @@ void Table::set_present(Seat seat, bool present, Instant now) {
     one.away_since = present ? std::nullopt : std::optional(now);
     one.is_missed = false;
     one.let = {};
+}
+
+void Table::nobody_since(Instant since) {
+    for (SeatAtTable& seat : seats_) {
+        seat.present = false;
+        seat.away_since = since;
+    }
 }
 
 // Who shares a screen with the one that is away has gone with them.
