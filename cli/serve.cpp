@@ -43,6 +43,7 @@ struct Wanted {
     bool port_given = false, opens = false, no_pages = false;
     double requests = 20, messages = 50, people = 60;
     double person_percent = 10, address_percent = 25;  // of the hall's thread
+    std::size_t tables = 512, openings = 300;  // of an address
 };
 
 constexpr int kMany = 1'000'000;
@@ -211,10 +212,11 @@ int serve(const Shell& shell, const Wanted& wanted) {
                    [&](const TableId& table, const Problem& problem) {
                        log.note(Log::Level::warning, "table_left_out",
                                 {{"table", short_id(table)}, {"why", shell.say(problem.message)}});
-                   }},
+                   },
+               .most_tables_of_an_address = wanted.tables,
+               .openings_an_hour = wanted.openings},
               **store);
-    const auto tables = hall.reopen();
-    if (!tables) return shell.complain(tables.error().message, kFailed);
+    if (const auto opened = hall.reopen(); !opened) return shell.complain(opened.error().message, kFailed);
 
     const std::uint64_t files = raise_file_limit();
     Network network(io, *manner, hall, **store, log);
@@ -234,8 +236,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
             if (!again) std::_Exit(128 + number);
         });
     });
-    log.note(Log::Level::info, "listening",
-             {{"host", manner->host}, {"port", *port}, {"tables", *tables}, {"files", files}});
+    log.note(Log::Level::info, "listening", {{"host", manner->host}, {"port", *port}, {"files", files}});
     std::cout << shell.say({"serve.listening", {{"url", url_of(*manner, *port)}}}) << "\n" << std::flush;
     if (wanted.opens) open_in_browser(url_of(*manner, *port));
     io.run();
@@ -298,6 +299,18 @@ void add_serve(Verb app, Shell& shell) {
                 says("serve.option.connections_per_address"))
         .value("N")
         .between(0, kMany)
+        .with_default();
+    command.option("--tables-per-address", wanted->tables, says("serve.option.tables_per_address"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--openings-per-hour", wanted->openings, says("serve.option.openings"))
+        .value("N")
+        .between(0, kMany)
+        .with_default();
+    command.option("--guest-days", manner.guest_days, says("serve.option.guest_days"))
+        .value("N")
+        .between(0, 4000)
         .with_default();
     command.option("--session-days", manner.session_days, says("serve.option.session_days"))
         .value("N")

@@ -43,7 +43,7 @@ std::uint64_t hash_of(std::string_view text) {
 
 Hall::Hall(HallManner manner, Store& store) : rooms_(std::make_unique<HallRooms>(std::move(manner), store)) {}
 Hall::~Hall() = default;
-std::expected<std::size_t, Problem> Hall::reopen() { return rooms_->reopen(); }
+std::expected<void, Problem> Hall::reopen() { return rooms_->reopen(); }
 void Hall::arrived(Client& client, const Person& person, std::string_view from) {
     rooms_->arrived(client, person, from);
 }
@@ -87,27 +87,17 @@ HallRooms::HallRooms(HallManner manner, Store& store)
 
 HallRooms::~HallRooms() { *self_ = nullptr; }
 
-std::expected<std::size_t, Problem> HallRooms::reopen() {
-    auto unfinished = store_.unfinished();
-    if (!unfinished) return std::unexpected(unfinished.error());
-    if (manner_.warned)
-        for (const auto& [id, problem] : unfinished->unreadable) manner_.warned(id, problem);
+std::expected<void, Problem> HallRooms::reopen() {
     // Time goes on from where the last table left it, also where the clock on the wall was set back meanwhile.
-    for (const TableSummary& summary : unfinished->tables)
-        ahead_ = std::max(ahead_, summary.changed - manner_.now());
-    for (const TableSummary& summary : unfinished->tables) {
-        auto table = restored(summary.id);
-        if (!table) {
-            // It stays on the disk as it is: the content it was played with may come back.
-            if (manner_.warned) manner_.warned(summary.id, table.error());
-            continue;
-        }
-        Circle& circle = add(std::move(*table));
-        circle.table->wake(now());
-        lobby_.update(dated_summary(circle), now());
-        changed(circle);
-    }
-    return circles_.size();
+    const auto last = store_.last_change();
+    if (!last) return std::unexpected(last.error());
+    if (*last) ahead_ = std::max(ahead_, **last - manner_.now());
+    opened_at_ = now();
+    const auto waiting = store_.count_waiting_tables();
+    if (!waiting) return std::unexpected(waiting.error());
+    sleepers_.waiting = *waiting;
+    see_next_alarm(opened_at_);
+    return {};
 }
 
 void HallRooms::arrived(Client& client, const Person& person, std::string_view from) {
@@ -148,6 +138,8 @@ void HallRooms::look(Circle& circle, Line& line, bool wants_state, bool wants_de
         recent_.drop(circle.table->id());
         circle.payer_stands = false;
         line.circles.push_back(&circle);
+        count_for(circle, line);
+        note_whether_idle(circle);
         update_presence(circle, line.visitor->person.id);
         // They may have waited for somebody to come.
         if (circle.viewers.size() == 1) {
@@ -166,6 +158,8 @@ void HallRooms::look_away(Circle& circle, Line& line) {
         update_alarm(circle);
     }
     update_presence(circle, line.visitor->person.id);
+    if (circle.viewers.empty()) circle.nobody_since = now();
+    note_whether_idle(circle);
     forget_if_done(circle);
 }
 
@@ -214,6 +208,7 @@ Circle& HallRooms::add(std::unique_ptr<Table> table) {
     circle->payer.person = table->opener();
     if (table->stage() != Table::Stage::over) ++opened_[table->opener()];
     circle->table = std::move(table);
+    circle->nobody_since = now();
     Circle& added = *circle;
     circles_[added.table->id()] = std::move(circle);
     return added;
@@ -239,9 +234,7 @@ std::expected<std::unique_ptr<Table>, Problem> HallRooms::restored(const TableId
 std::expected<Circle*, Problem> HallRooms::find(const TableId& id) {
     if (const auto known = circles_.find(id); known != circles_.end()) return known->second.get();
     if (!looks_like_an_id(id)) return std::unexpected(unknown_table(id));
-    auto table = restored(id);
-    if (!table) return std::unexpected(table.error());
-    return &add(std::move(*table));
+    return bring_back(id);
 }
 
 // What is over and looked at by nobody is on the disk, and that is enough; but somebody may ask for it again soon.
@@ -250,15 +243,15 @@ void HallRooms::forget_if_done(Circle& circle) {
     if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
     circle.alarm.reset();
     drop_bots(circle);
+    if (!circle.counted_for.empty()) by_address_.remove(std::exchange(circle.counted_for, {}));
     recent_.keep(circle.table->id(), memory_of(*circle.table));
     while (const auto id = recent_.one_too_many())
         if (const auto known = circles_.find(*id); known != circles_.end() && is_done(*known->second))
-            circles_.erase(known);
+            leave_house(*known->second);
 }
 
 bool HallRooms::is_done(const Circle& circle) const {
-    return circle.table->stage() == Table::Stage::over && circle.viewers.empty() &&
-           held_.is_out(circle.last_change) && unsaid_.circle != &circle && about_ != &circle;
+    return circle.table->stage() == Table::Stage::over && !is_needed(circle);
 }
 
 const Table* HallRooms::table(const TableId& id) const {
@@ -322,11 +315,10 @@ void HallRooms::to_disk(Circle& circle) {
     for (const Entry& entry : news) {
         lines.push_back(written(entry));
         moves_ += entry.kind == Entry::Kind::moved ? 1 : 0;
-        if (entry.kind == Entry::Kind::ended)
-            if (const auto count = opened_.find(circle.table->opener());
-                count != opened_.end() && --count->second == 0)
-                opened_.erase(count);
+        if (entry.kind == Entry::Kind::ended) opened_less(circle.table->opener());
     }
+    // Asked for before what follows, and so on disk before it.
+    if (std::exchange(circle.asleep, std::nullopt)) store_.lay_down(circle.table->id(), std::nullopt, {});
     std::optional<TableSummary> summary;
     if (listed_anew) summary = dated_summary(circle);
     const auto first = circle.table->position() - static_cast<std::uint32_t>(news.size());
@@ -541,6 +533,7 @@ void HallRooms::failed(const Problem& problem) {
 void HallRooms::drain(std::function<void()> done) {
     draining_ = true;
     for (auto& [id, circle] : circles_) drop_bots(*circle);
+    lay_all_down();
     held_.when_empty(std::move(done));
 }
 
@@ -561,6 +554,7 @@ std::optional<Instant> HallRooms::next_alarm() const {
     if (broken_ || draining_) return std::nullopt;
     std::optional<Instant> next = lobby_.next_alarm();
     if (!alarms_.empty() && (!next || alarms_.begin()->first < *next)) next = alarms_.begin()->first;
+    if (const auto sleepers = next_of_sleepers(); sleepers && (!next || *sleepers < *next)) next = sleepers;
     return next;
 }
 
@@ -569,6 +563,8 @@ void HallRooms::pass_time() {
     if (broken_ || draining_) return;
     const Instant at = now();
     lobby_.pass_time(at);
+    wake_whose_time_has_come(at);
+    let_idle_ones_leave(at);
     std::vector<TableId> due;
     for (const auto& [when, circle] : alarms_) {
         if (when > at) break;

@@ -47,10 +47,14 @@ struct HallManner {
     std::function<void(const Problem&)> failed = {};
     // Something that whoever runs the house should know: a table that cannot be brought back.
     std::function<void(const TableId&, const Problem&)> warned = {};
-    std::size_t most_tables = 20'000;          // in the house
-    std::size_t most_tables_of_a_person = 64;  // opened, and not over
-    std::size_t most_tables_of_a_line = 32;    // joined
-    std::size_t most_recent_bytes = 64 << 20;  // of tables that are over and were wanted lately
+    // A table that is not over and at which nobody looks for so long leaves the house for the disk, and all that is counted.
+    Milliseconds sleeps_after = std::chrono::minutes(5);
+    std::size_t most_tables = 20'000;             // somebody looks at
+    std::size_t most_tables_of_an_address = 512;  // in the house; 0: no limit
+    std::size_t openings_an_hour = 0;             // of an address, as many at once; 0: no limit
+    std::size_t most_tables_of_a_person = 64;     // opened, not over and in the house
+    std::size_t most_tables_of_a_line = 32;       // joined
+    std::size_t most_recent_bytes = 64 << 20;     // of tables that are over and were wanted lately
 };
 
 class Hall final : public House {
@@ -60,8 +64,8 @@ class Hall final : public House {
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
 
-    // Brings back every table that is not over. To be called once, before anybody comes.
-    std::expected<std::size_t, Problem> reopen();
+    // Goes on from what the store holds. To be called once, before anybody comes.
+    std::expected<void, Problem> reopen();
 
     // A line of a person whose session was checked. `said`: one JSON message (docs/protocol.md).
     void arrived(Client& client, const Person& person, std::string_view from) override;

@@ -1,7 +1,7 @@
 #pragma once
 // What is behind the hall (hall.h): who is on a line, who sits or stands around which table, and how a change at a table
-// gets to all of them. hall_turns.cpp lets everybody have their turn, hall_words.cpp understands what is said, hall.cpp does the
-// rest.
+// gets to all of them. hall_turns.cpp lets everybody have their turn, hall_words.cpp understands what is said, sleepers.cpp lets
+// tables leave for the disk and come back, hall_bots.cpp is about bots, hall.cpp does the rest.
 
 #include <boost/json/object.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -16,6 +16,7 @@
 #include "server/lobby.h"
 #include "server/puzzle_book.h"
 #include "server/recent_tables.h"
+#include "server/sleepers.h"
 #include "server/telling.h"
 #include "server/turns.h"
 #include "tables/table.h"
@@ -93,6 +94,12 @@ struct Circle {
     Payer payer;
     bool guest_pays = true, payer_stands = false;
     std::optional<Instant> alarm;
+    // --- sleepers.cpp
+    std::string counted_for;           // an address
+    Instant nobody_since{};            // where nobody looks at it
+    std::optional<Instant> leaves_at;  // likewise: when it may leave the house
+    std::optional<Asleep> asleep;      // as the disk has it, or will
+    bool is_leaving = false;           // the disk was asked to
 };
 
 class HallRooms {
@@ -100,7 +107,7 @@ class HallRooms {
     HallRooms(HallManner manner, Store& store);
     ~HallRooms();
 
-    std::expected<std::size_t, Problem> reopen();
+    std::expected<void, Problem> reopen();
     void arrived(Client& client, const Person& person, std::string_view from);
     void left(Client& client);
     bool said(Client& client, std::string_view message);
@@ -190,7 +197,7 @@ class HallRooms {
     TableSummary dated_summary(const Circle& circle) const;
     const ContentFolder& content_of(const AnyGame& game) const;
     const Catalogue& sentences(std::string_view language);
-    // A table in the house, or one that is over and is looked at again.
+    // A table in the house, or one from the disk: it sleeps, or is over and is looked at again.
     std::expected<Circle*, Problem> find(const TableId& id);
     Circle& add(std::unique_ptr<Table> table);
     std::expected<std::unique_ptr<Table>, Problem> restored(const TableId& id);
@@ -200,6 +207,25 @@ class HallRooms {
     void look(Circle& circle, Line& line, bool wants_state, bool wants_decisions);
     void look_away(Circle& circle, Line& line);
     void update_presence(Circle& circle, const PersonId& person);
+
+    // --- sleepers.cpp
+    Done may_open(const Line& line) const;
+    Done may_look(const Line& line, const Circle* circle) const;  // null: a new one
+    void count_for(Circle& circle, const Line& line);
+    void note_whether_idle(Circle& circle);
+    void may_leave_at(Circle& circle, std::optional<Instant> when);
+    bool is_needed(const Circle& circle) const;
+    Asleep as_it_sleeps(const Circle& circle) const;
+    void lay_down(Circle& circle);
+    void lay_all_down();
+    void leave_house(Circle& circle);
+    void opened_less(const PersonId& person);
+    std::expected<Circle*, Problem> bring_back(const TableId& id);
+    bool look_after(const TableId& id, Instant at);  // false where it cannot be brought back
+    void see_next_alarm(Instant at);
+    void wake_whose_time_has_come(Instant at);
+    void let_idle_ones_leave(Instant at);
+    std::optional<Instant> next_of_sleepers() const;
 
     // A change in three steps, so that an answer can stand before what everybody is told: to the disk, told, and then
     // what follows from it (bots, alarms).
@@ -243,7 +269,10 @@ class HallRooms {
     std::unordered_map<Client*, std::unique_ptr<Line>> lines_;
     std::unordered_map<PersonId, std::unique_ptr<Visitor>> visitors_;
     std::unordered_map<TableId, std::unique_ptr<Circle>> circles_;
-    std::unordered_map<PersonId, std::size_t> opened_;  // tables that are not over, by who opened them
+    std::unordered_map<PersonId, std::size_t> opened_;  // tables here that are not over, by who opened them
+    TablesByAddress by_address_{manner_.most_tables_of_an_address, manner_.openings_an_hour};
+    Sleepers sleepers_;
+    Instant opened_at_{};  // the house itself
     std::set<std::pair<Instant, Circle*>> alarms_;
     Lobby lobby_;
     HeldBack held_;

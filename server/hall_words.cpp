@@ -153,8 +153,10 @@ void HallRooms::heard(Line& line, std::string_view message) {
             if (viewer.line == joined.line && viewer.wants_decisions)
                 for (Seat seat : viewer.seats) tell_decision_to(*joined.circle, viewer, seat);
     if (const Circle* spoken_of = std::exchange(about_, nullptr))
-        if (const auto known = circles_.find(spoken_of->table->id()); known != circles_.end())
+        if (const auto known = circles_.find(spoken_of->table->id()); known != circles_.end()) {
+            note_whether_idle(*known->second);
             forget_if_done(*known->second);
+        }
 }
 
 HallRooms::Done HallRooms::carry_out(Line& line, const Request& request, JsonText& answer) {
@@ -236,7 +238,19 @@ HallRooms::Done HallRooms::tables(const Request& request, JsonText& answer) {
     if (!from) return std::unexpected(from.error());
     auto most = number_field(request, "most", 1, kMostOnAPage, kMostOnAPage);
     if (!most) return std::unexpected(most.error());
-    answer.raw(lobby_.page(static_cast<std::size_t>(*from), static_cast<std::size_t>(*most)));
+    // Those in the house first, then those on the disk that wait for people.
+    const auto first = static_cast<std::size_t>(*from), here = lobby_.size();
+    const auto end = first + static_cast<std::size_t>(*most);
+    answer.name("tables").begin('[');
+    lobby_.tell(answer, first, end);
+    if (end > here) {
+        const std::size_t before = std::max(first, here);
+        const auto waiting = store_.waiting_tables(before - here, static_cast<int>(end - before));
+        if (!waiting) return std::unexpected(waiting.error());
+        for (const TableSummary& summary : *waiting)
+            if (!circles_.contains(summary.id)) tell_summary(answer, summary);
+    }
+    answer.end(']').field("total", here + sleepers_.waiting);
     return {};
 }
 
@@ -448,11 +462,7 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
     const json::value stand_in(terms->stand_in);
     if (auto bot = bot_named(&stand_in); !bot) return std::unexpected(bot.error());
     const Person& person = line.visitor->person;
-    const auto opened = opened_.find(person.id);
-    const std::size_t own = opened == opened_.end() ? 0 : opened->second;
-    if (own >= manner_.most_tables_of_a_person || circles_.size() - recent_.size() >= manner_.most_tables)
-        return refused("too_many", {"server.too_many_tables",
-                                    {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_person)}}});
+    if (auto allowed = may_open(line); !allowed) return allowed;
 
     auto table = Table::open(manner_.id(), *terms, person.id, content_of(*game), manner_.secret(kSeedBytes),
                              now(), std::move(prelude));
@@ -492,6 +502,8 @@ HallRooms::Done HallRooms::open(Line& line, const Request& request, JsonText& an
     if (*begins)
         if (auto done = (*table)->begin(now()); !done) return done;
     Circle& circle = add(std::move(*table));
+    count_for(circle, line);
+    by_address_.opened(line.from, now());
     about_ = &circle;
     to_disk(circle);
     answer.field("table", circle.table->id()).field("commitment", circle.table->commitment());
@@ -577,6 +589,7 @@ HallRooms::Done HallRooms::join(Line& line, const Request& request, JsonText& an
     if (is_new && line.circles.size() >= manner_.most_tables_of_a_line)
         return refused("too_many", {"server.too_many_joined",
                                     {{"most", static_cast<std::int64_t>(manner_.most_tables_of_a_line)}}});
+    if (auto allowed = may_look(line, &circle); !allowed) return allowed;
     look(circle, line, *wants_state, wants_decisions);
     const SeatSet seats = seats_of(circle, line.visitor->person.id);
     const Seat audience = seats.size() == 1 ? *seats.begin() : kSpectator;

@@ -1,6 +1,5 @@
 #include "server/lobby.h"
 
-#include "server/json_text.h"
 #include "server/telling.h"
 
 namespace officina {
@@ -18,9 +17,24 @@ void Lobby::update(const TableSummary& summary, Instant now) {
         const auto [entry, added] = listed_.emplace(summary.id, Listed{summary, ++last_});
         by_age_.emplace(last_, &entry->second.summary);
     }
+    note(summary.id, now);
+}
+
+void Lobby::note(const TableId& table, Instant now) {
     if (watchers_.empty()) return;
-    changed_.insert(summary.id);
+    changed_.insert(table);
     if (!due_) due_ = now + kBetweenNews;
+}
+
+void Lobby::remove(const TableId& table, bool told, Instant now) {
+    const auto known = listed_.find(table);
+    if (known == listed_.end()) return;
+    by_age_.erase(known->second.number);
+    listed_.erase(known);
+    if (told)
+        note(table, now);
+    else
+        changed_.erase(table);
 }
 
 void Lobby::watch(const std::shared_ptr<Recipient>& who, bool watches) {
@@ -30,14 +44,10 @@ void Lobby::watch(const std::shared_ptr<Recipient>& who, bool watches) {
         watchers_.erase(who);
 }
 
-std::string Lobby::page(std::size_t from, std::size_t most) const {
-    JsonText text;
-    text.begin('[');
+void Lobby::tell(JsonText& to, std::size_t from, std::size_t end) const {
     std::size_t number = 0;
-    for (auto table = by_age_.rbegin(); table != by_age_.rend() && number < from + most; ++table, ++number)
-        if (number >= from) tell_summary(text, *table->second);
-    text.end(']');
-    return "\"tables\":" + text.text() + ",\"total\":" + std::to_string(listed_.size());
+    for (auto table = by_age_.rbegin(); table != by_age_.rend() && number < end; ++table, ++number)
+        if (number >= from) tell_summary(to, *table->second);
 }
 
 std::optional<Instant> Lobby::next_alarm() const { return due_; }

@@ -1,5 +1,5 @@
 #pragma once
-// The public tables, and who watches the list of them. Changes are told together, once in a while: a busy house would
+// The public tables of the house, and who watches the list of them. Changes are told together, once in a while: a busy house would
 // otherwise do little else.
 
 #include <map>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/held_back.h"
+#include "server/json_text.h"
 #include "tables/store.h"
 
 namespace officina {
@@ -26,14 +27,20 @@ class Lobby {
 
     void watch(const std::shared_ptr<Recipient>& who, bool watches);
 
-    // A page of the list, the newest first, as the fields `tables` and `total`.
-    std::string page(std::size_t from, std::size_t most) const;
+    // A table that leaves the house. `told`: as one that is gone; otherwise it still waits for people, elsewhere.
+    void remove(const TableId& table, bool told, Instant now);
+
+    // A part of the list, the newest first, as items of the array that is being written.
+    void tell(JsonText& to, std::size_t from, std::size_t end) const;
+    std::size_t size() const { return listed_.size(); }
 
     // When there is something to tell.
     std::optional<Instant> next_alarm() const;
     void pass_time(Instant now);
 
   private:
+    void note(const TableId& table, Instant now);
+
     struct Listed {
         TableSummary summary;
         std::uint64_t number;

@@ -268,6 +268,10 @@ void tell_summary(JsonText& to, const TableSummary& summary, const Table* table,
             const SeatSet deciding = table->match().to_move();
             to.field("your_turn", std::ranges::any_of(own, [&](Seat seat) { return deciding.has(seat); }));
             to.field("made", table->match().moves().size());
+        } else if (!table && summary.asleep && summary.stage == TableSummary::Stage::playing) {
+            const SeatSet deciding = summary.asleep->to_move;
+            to.field("your_turn", std::ranges::any_of(own, [&](Seat seat) { return deciding.has(seat); }));
+            to.field("made", summary.asleep->made);
         }
     }
     to.end('}');

@@ -51,8 +51,8 @@ void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& ma
 // state: as the audience sees it.
 void tell_state(JsonText& to, const Table& table, Seat audience);
 
-// A line of a list of tables. For a person also which seats are theirs, and, where the table is in the house, whether they
-// are to move.
+// A line of a list of tables. For a person also which seats are theirs, and whether they are to move: as the table says it that
+// is in the house, or as it stands beside one that sleeps.
 void tell_summary(JsonText& to, const TableSummary& summary, const Table* table = nullptr,
                   const PersonId& person = {});
 

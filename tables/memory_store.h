@@ -74,7 +74,21 @@ class MemoryStore : public Store {
                         out_of_order(table, first, static_cast<std::uint32_t>(journal.size())));
                 figures_.entries += entries.size();
                 std::ranges::move(entries, std::back_inserter(journal));
-                if (summary) summaries_[table] = std::move(*summary);
+                if (summary) {
+                    TableSummary& kept = summaries_[table];
+                    summary->asleep =
+                        summary->stage == TableSummary::Stage::over ? std::nullopt : kept.asleep;
+                    kept = std::move(*summary);
+                }
+                return {};
+            },
+            std::move(done));
+    }
+    void lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) override {
+        ask(
+            [this, table, asleep]() -> std::expected<void, Problem> {
+                if (const auto found = summaries_.find(table); found != summaries_.end())
+                    found->second.asleep = asleep;
                 return {};
             },
             std::move(done));
@@ -87,10 +101,42 @@ class MemoryStore : public Store {
         const auto found = journals_.find(table);
         return found == journals_.end() ? std::vector<std::string>{} : found->second;
     }
-    std::expected<Unfinished, Problem> unfinished() override {
-        return Unfinished{
-            summaries_where([](const TableSummary& each) { return each.stage != TableSummary::Stage::over; }),
-            {}};
+    // The number is the place in the order of names: tables that come in between are not found on the same walk.
+    std::expected<std::vector<Numbered>, Problem> left_awake(std::int64_t after, int most) override {
+        const std::lock_guard lock(mutex_);
+        std::vector<Numbered> list;
+        std::int64_t number = 0;
+        for (const auto& [id, summary] : summaries_)
+            if (++number > after && std::ssize(list) < most && is_unfinished(summary) && !summary.asleep)
+                list.emplace_back(number, id);
+        return list;
+    }
+    std::expected<std::vector<Alarm>, Problem> alarms(int most) override {
+        const std::lock_guard lock(mutex_);
+        std::vector<Alarm> list;
+        for (const auto& [id, summary] : summaries_)
+            if (is_unfinished(summary) && summary.asleep && summary.asleep->alarm)
+                list.emplace_back(*summary.asleep->alarm, id);
+        std::ranges::sort(list);
+        list.resize(std::min(list.size(), static_cast<std::size_t>(std::max(most, 0))));
+        return list;
+    }
+    std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) override {
+        auto list = summaries_where(waits_asleep);
+        std::ranges::sort(list, std::greater<>(), &TableSummary::opened);
+        const auto first = std::min(from, list.size());
+        const auto last = std::min(first + static_cast<std::size_t>(std::max(most, 0)), list.size());
+        return std::vector(list.begin() + static_cast<std::ptrdiff_t>(first),
+                           list.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+    std::expected<std::size_t, Problem> count_waiting_tables() override {
+        return summaries_where(waits_asleep).size();
+    }
+    std::expected<std::optional<Instant>, Problem> last_change() override {
+        std::optional<Instant> last;
+        for (const TableSummary& each : summaries_where(is_unfinished))
+            last = std::max(last.value_or(each.changed), each.changed);
+        return last;
     }
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override {
         const std::lock_guard lock(mutex_);
@@ -132,16 +178,25 @@ class MemoryStore : public Store {
                 const auto found = people_.find(person);
                 if (found != people_.end() && found->second.password_hash != if_password)
                     return std::unexpected(stale());
-                people_.erase(person);
-                codes_.erase(person);
-                end_sessions_of(person);
-                for (auto& [id, summary] : summaries_)
-                    for (Occupant& occupant : summary.occupants)
-                        if (occupant.kind == Occupant::Kind::person && occupant.id == person)
-                            occupant.name.clear();
+                forget_now(person);
                 return {};
             },
             std::move(done));
+    }
+    void forget_guests(Instant not_seen_since, int most, Forgotten done) override {
+        auto forgotten = std::make_shared<std::vector<PersonId>>();
+        ask(
+            [this, not_seen_since, most, forgotten]() -> std::expected<void, Problem> {
+                for (const auto& [id, person] : people_)
+                    if (person.login.empty() && person.seen < not_seen_since && std::ssize(*forgotten) < most)
+                        forgotten->push_back(id);
+                for (const PersonId& guest : *forgotten) forget_now(guest);
+                return {};
+            },
+            [forgotten, done = std::move(done)](const std::expected<void, Problem>& outcome) {
+                if (!outcome) return done(std::unexpected(outcome.error()));
+                done(*forgotten);
+            });
     }
     std::expected<std::optional<Person>, Problem> person(const PersonId& id) override {
         return person_where([&](const Person& each) { return each.id == id; });
@@ -181,6 +236,18 @@ class MemoryStore : public Store {
         std::expected<void, Problem> outcome;
     };
 
+    static bool is_unfinished(const TableSummary& table) { return table.stage != TableSummary::Stage::over; }
+    static bool waits_asleep(const TableSummary& table) {
+        return table.is_public && table.stage == TableSummary::Stage::gathering && table.asleep;
+    }
+    void forget_now(const PersonId& person) {
+        people_.erase(person);
+        codes_.erase(person);
+        end_sessions_of(person);
+        for (auto& [id, summary] : summaries_)
+            for (Occupant& occupant : summary.occupants)
+                if (occupant.kind == Occupant::Kind::person && occupant.id == person) occupant.name.clear();
+    }
     bool is_taken(const std::string& login) const {
         return !login.empty() &&
                std::ranges::any_of(people_, [&](const auto& each) { return each.second.login == login; });

@@ -11,10 +11,22 @@ namespace {
 
 Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
 
-#define OFFICINA_SUMMARY \
-    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts FROM tables "
+#define OFFICINA_SUMMARY                                                                                 \
+    "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts, asleep, " \
+    "alarm, to_move, made FROM tables "
+#define OFFICINA_AWAKE(how) \
+    "SELECT key, id FROM tables " how " WHERE stage < 2 AND asleep = 0 AND key > ? ORDER BY key LIMIT ?"
 #define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen FROM people "
 #define OFFICINA_SESSION "SELECT hash, person, device, since, seen FROM sessions "
+
+std::optional<Asleep> asleep_in(const Statement::Row& row) {
+    if (row.number(11) == 0 || row.number(4) == static_cast<std::int64_t>(TableSummary::Stage::over))
+        return std::nullopt;
+    return Asleep{.since = instant_of(row.number(11)),
+                  .alarm = row.number(12) == 0 ? std::nullopt : std::optional(instant_of(row.number(12))),
+                  .to_move = seats_from_number(row.number(13)),
+                  .made = static_cast<std::uint32_t>(row.number(14))};
+}
 
 TableSummary summary_in(const Statement::Row& row) {
     return {.id = row.text(0),
@@ -27,7 +39,8 @@ TableSummary summary_in(const Statement::Row& row) {
             .occupants = occupants_from_text(row.text(7)),
             .scores = scores_from_text(row.text(8)),
             .ranks = ranks_from_text(row.text(9)),
-            .counts = row.number(10) != 0};
+            .counts = row.number(10) != 0,
+            .asleep = asleep_in(row)};
 }
 
 Person person_in(const Statement::Row& row) {
@@ -55,6 +68,21 @@ std::optional<Value> one(Statement& statement, Value (*read)(const Statement::Ro
     return found;
 }
 
+// Tables whose line cannot be read are left out.
+template <class... Keys>
+std::vector<TableSummary> readable(Statement& statement, const Keys&... keys) {
+    std::vector<TableSummary> list;
+    statement.each(
+        [&](const Statement::Row& row) {
+            try {
+                list.push_back(summary_in(row));
+            } catch (const SqliteError&) {
+            }
+        },
+        keys...);
+    return list;
+}
+
 Problem broken_journal(const char* message, const TableId& table, std::int64_t number) {
     return {"broken_journal", {message, {{"table", table}, {"expected", number}}}};
 }
@@ -68,9 +96,24 @@ SqliteReader::SqliteReader(const std::filesystem::path& file)
           database_,
           "SELECT key, number, entry, sum FROM journal WHERE key = (SELECT key FROM tables WHERE id = ?) "
           "ORDER BY number"),
-      unfinished_(database_, "SELECT key, id FROM tables WHERE stage < 2 ORDER BY key"),
-      all_unfinished_(database_, "SELECT key, id FROM tables NOT INDEXED WHERE stage < 2 ORDER BY key"),
-      by_key_(database_, OFFICINA_SUMMARY "WHERE key = ?"),
+      awake_(database_, OFFICINA_AWAKE("")),
+      all_awake_(database_, OFFICINA_AWAKE("NOT INDEXED")),
+      alarms_(database_,
+              "SELECT alarm, id FROM tables INDEXED BY tables_by_alarm "
+              "WHERE stage < 2 AND asleep <> 0 AND alarm <> 0 ORDER BY alarm LIMIT ?"),
+      waiting_(
+          database_,
+          // The index alone is gone through up to the first one.
+          OFFICINA_SUMMARY
+          "WHERE key IN (SELECT key FROM tables INDEXED BY waiting_tables WHERE stage = 0 AND public = 1 "
+          "AND asleep <> 0 ORDER BY key DESC LIMIT ? OFFSET ?) ORDER BY key DESC"),
+      count_waiting_(database_,
+                     "SELECT count(*) FROM tables INDEXED BY waiting_tables "
+                     "WHERE stage = 0 AND public = 1 AND asleep <> 0"),
+      last_change_(
+          database_,
+          "SELECT changed FROM tables INDEXED BY unfinished_by_change WHERE stage < 2 ORDER BY changed DESC "
+          "LIMIT 1"),
       table_(database_, OFFICINA_SUMMARY "WHERE id = ?"),
       history_(
           database_, OFFICINA_SUMMARY
@@ -104,29 +147,41 @@ std::expected<std::vector<std::string>, Problem> SqliteReader::journal(const Tab
 }
 
 // The index may be damaged where the tables are not.
-std::vector<std::pair<std::int64_t, TableId>> SqliteReader::unfinished_keys() {
-    std::vector<std::pair<std::int64_t, TableId>> keys;
-    const auto note = [&](const Statement::Row& row) { keys.emplace_back(row.number(0), row.text(1)); };
+std::vector<Store::Numbered> SqliteReader::left_awake(std::int64_t after, int most) {
+    std::vector<Store::Numbered> tables;
+    const auto note = [&](const Statement::Row& row) { tables.emplace_back(row.number(0), row.text(1)); };
     try {
-        unfinished_.each(note);
+        awake_.each(note, after, std::int64_t{most});
     } catch (const SqliteError& error) {
         if (error.code() != SQLITE_CORRUPT) throw;
-        keys.clear();
-        all_unfinished_.each(note);
+        tables.clear();
+        all_awake_.each(note, after, std::int64_t{most});
     }
-    return keys;
+    return tables;
 }
 
-Store::Unfinished SqliteReader::unfinished() {
-    Store::Unfinished found;
-    for (const auto& [key, id] : unfinished_keys()) {
-        try {
-            if (auto summary = one(by_key_, summary_in, key)) found.tables.push_back(std::move(*summary));
-        } catch (const SqliteError& error) {
-            found.unreadable.emplace_back(id, problem_of(error, file_));
-        }
-    }
-    return found;
+std::vector<Store::Alarm> SqliteReader::alarms(int most) {
+    std::vector<Store::Alarm> list;
+    alarms_.each(
+        [&](const Statement::Row& row) { list.emplace_back(instant_of(row.number(0)), row.text(1)); },
+        std::int64_t{most});
+    return list;
+}
+
+std::vector<TableSummary> SqliteReader::waiting_tables(std::size_t from, int most) {
+    return readable(waiting_, std::int64_t{most}, static_cast<std::int64_t>(from));
+}
+
+std::size_t SqliteReader::count_waiting_tables() {
+    std::size_t count = 0;
+    count_waiting_.each([&](const Statement::Row& row) { count = static_cast<std::size_t>(row.number(0)); });
+    return count;
+}
+
+std::optional<Instant> SqliteReader::last_change() {
+    std::optional<Instant> last;
+    last_change_.each([&](const Statement::Row& row) { last = instant_of(row.number(0)); });
+    return last;
 }
 
 std::optional<TableSummary> SqliteReader::summary(const TableId& table) {
@@ -134,17 +189,8 @@ std::optional<TableSummary> SqliteReader::summary(const TableId& table) {
 }
 
 std::vector<TableSummary> SqliteReader::history(const PersonId& person, int most, const HistoryMark& before) {
-    std::vector<TableSummary> list;
-    history_.each(
-        [&](const Statement::Row& row) {
-            try {
-                list.push_back(summary_in(row));
-            } catch (const SqliteError&) {
-            }
-        },
-        person, std::int64_t{before.changed.time_since_epoch().count()}, before.table,
-        std::int64_t{std::max(most, 0)});
-    return list;
+    return readable(history_, person, std::int64_t{before.changed.time_since_epoch().count()}, before.table,
+                    std::int64_t{std::max(most, 0)});
 }
 
 std::optional<Person> SqliteReader::person(const PersonId& id) { return one(by_id_, person_in, id); }

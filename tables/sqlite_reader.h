@@ -14,9 +14,12 @@ class SqliteReader {
 
     // Each throws SqliteError where the file cannot be read. An entry that is missing or is not what was written is told.
     std::expected<std::vector<std::string>, Problem> journal(const TableId& table);
-    Store::Unfinished unfinished();
+    std::vector<Store::Numbered> left_awake(std::int64_t after, int most);
+    std::vector<Store::Alarm> alarms(int most);
+    std::vector<TableSummary> waiting_tables(std::size_t from, int most);
+    std::size_t count_waiting_tables();
+    std::optional<Instant> last_change();
     std::optional<TableSummary> summary(const TableId& table);
-    // Tables whose line cannot be read are left out.
     std::vector<TableSummary> history(const PersonId& person, int most, const HistoryMark& before);
     std::optional<Person> person(const PersonId& id);
     std::optional<Person> person_by_login(const std::string& login);
@@ -25,12 +28,10 @@ class SqliteReader {
     int codes_left(const PersonId& person);
 
   private:
-    std::vector<std::pair<std::int64_t, TableId>> unfinished_keys();
-
     std::filesystem::path file_;
     Database database_;
-    Statement entries_, unfinished_, all_unfinished_, by_key_, table_, history_, by_id_, by_login_, session_,
-        sessions_, codes_;
+    Statement entries_, awake_, all_awake_, alarms_, waiting_, count_waiting_, last_change_, table_, history_,
+        by_id_, by_login_, session_, sessions_, codes_;
 };
 
 }  // namespace officina

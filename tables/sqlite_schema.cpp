@@ -86,6 +86,20 @@ constexpr const char* kSteps[] = {
     ALTER TABLE journal ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
     UPDATE journal SET sum = entry_sum(key, number, entry);
     )",
+    // 6: tables that sleep (Asleep in store.h; asleep = 0: awake, alarm = 0: none, to_move: a bit a seat), and an index for
+    // each question about those that are not over; guests by when they were last seen.
+    R"(
+    ALTER TABLE tables ADD COLUMN asleep INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN alarm INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN to_move INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN made INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX unfinished_tables;
+    CREATE INDEX awake_tables ON tables(asleep) WHERE stage < 2 AND asleep = 0;
+    CREATE INDEX tables_by_alarm ON tables(alarm) WHERE stage < 2 AND asleep <> 0 AND alarm <> 0;
+    CREATE INDEX waiting_tables ON tables(public) WHERE stage = 0 AND public = 1 AND asleep <> 0;
+    CREATE INDEX unfinished_by_change ON tables(changed) WHERE stage < 2;
+    CREATE INDEX guests_by_sight ON people(seen) WHERE login = '';
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

@@ -220,6 +220,10 @@ void SqliteStore::append(const TableId& table, std::uint32_t first, std::vector<
     ask({AppendEntries{table, first, std::move(entries), std::move(summary)}, std::move(done)});
 }
 
+void SqliteStore::lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) {
+    ask({LayDown{table, asleep}, std::move(done)});
+}
+
 void SqliteStore::add(const Person& person, const Session& session, Done done) {
     ask({AddPerson{person, session}, std::move(done)});
 }
@@ -228,6 +232,15 @@ void SqliteStore::change(const PersonChange& change, Done done) { ask({change, s
 
 void SqliteStore::forget(const PersonId& person, const std::string& if_password, Done done) {
     ask({ForgetPerson{person, if_password}, std::move(done)});
+}
+
+void SqliteStore::forget_guests(Instant not_seen_since, int most, Forgotten done) {
+    auto forgotten = std::make_shared<std::vector<PersonId>>();
+    ask({ForgetGuests{not_seen_since, most, forgotten},
+         [forgotten, done = std::move(done)](const std::expected<void, Problem>& outcome) {
+             if (!outcome) return done(std::unexpected(outcome.error()));
+             done(std::move(*forgotten));
+         }});
 }
 
 void SqliteStore::tell(const Problem& problem) const {
@@ -304,8 +317,24 @@ std::expected<std::vector<std::string>, Problem> SqliteStore::journal(const Tabl
     return std::move(*found);
 }
 
-std::expected<Store::Unfinished, Problem> SqliteStore::unfinished() {
-    return read([&](Reader& reader) { return reader.unfinished(); });
+std::expected<std::vector<Store::Numbered>, Problem> SqliteStore::left_awake(std::int64_t after, int most) {
+    return read([&](Reader& reader) { return reader.left_awake(after, most); });
+}
+
+std::expected<std::vector<Store::Alarm>, Problem> SqliteStore::alarms(int most) {
+    return read([&](Reader& reader) { return reader.alarms(most); });
+}
+
+std::expected<std::vector<TableSummary>, Problem> SqliteStore::waiting_tables(std::size_t from, int most) {
+    return read([&](Reader& reader) { return reader.waiting_tables(from, most); });
+}
+
+std::expected<std::size_t, Problem> SqliteStore::count_waiting_tables() {
+    return read([&](Reader& reader) { return reader.count_waiting_tables(); });
+}
+
+std::expected<std::optional<Instant>, Problem> SqliteStore::last_change() {
+    return read([&](Reader& reader) { return reader.last_change(); });
 }
 
 std::expected<std::optional<TableSummary>, Problem> SqliteStore::summary(const TableId& table) {

@@ -66,4 +66,17 @@ std::vector<int> ranks_from_text(std::string_view text) {
     return ranks;
 }
 
+std::int64_t seats_to_number(SeatSet seats) {
+    std::int64_t number = 0;
+    for (Seat seat : seats) number |= std::int64_t{1} << seat.index();
+    return number;
+}
+
+SeatSet seats_from_number(std::int64_t number) {
+    SeatSet seats;
+    for (int seat = 0; seat < kMaxSeats; ++seat)
+        if ((number >> seat & 1) != 0) seats.add(Seat(seat));
+    return seats;
+}
+
 }  // namespace officina

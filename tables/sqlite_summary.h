@@ -1,5 +1,5 @@
 #pragma once
-// The parts of a summary that are lists, as they stand in the database: JSON arrays. Text that is no such list means that
+// The parts of a summary that are lists, as they stand in the database: JSON arrays, and sets of seats. Text that is no such list means that
 // the file is damaged, and is thrown as such.
 
 #include "tables/sqlite.h"
@@ -13,5 +13,8 @@ std::string scores_to_text(const std::vector<std::string>& scores);
 std::vector<std::string> scores_from_text(std::string_view text);
 std::string ranks_to_text(const std::vector<int>& ranks);
 std::vector<int> ranks_from_text(std::string_view text);
+// A bit a seat.
+std::int64_t seats_to_number(SeatSet seats);
+SeatSet seats_from_number(std::int64_t number);
 
 }  // namespace officina

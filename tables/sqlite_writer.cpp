@@ -29,6 +29,7 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       put_summary_(database_,
                    "UPDATE tables SET game = ?, seats = ?, public = ?, stage = ?, opened = ?, changed = ?, "
                    "occupants = ?, scores = ?, ranks = ?, counts = ? WHERE key = ?"),
+      lay_down_(database_, "UPDATE tables SET asleep = ?, alarm = ?, to_move = ?, made = ? WHERE id = ?"),
       stand_up_(database_, "UPDATE sittings SET seated = 0 WHERE key = ? AND seated = 1"),
       sit_(database_,
            "INSERT INTO sittings(person, key, seated, changed) VALUES(?, ?, 1, ?) "
@@ -55,6 +56,9 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       put_login_(database_, "UPDATE people SET login = ? WHERE id = ?"),
       put_password_(database_, "UPDATE people SET password_hash = ? WHERE id = ?"),
       saw_person_(database_, "UPDATE people SET seen = ? WHERE id = ?"),
+      unseen_guests_(database_,
+                     "SELECT id FROM people INDEXED BY guests_by_sight WHERE login = '' AND seen < ? "
+                     "ORDER BY seen LIMIT ?"),
       forget_person_(database_, "DELETE FROM people WHERE id = ?"),
       use_code_(database_, "DELETE FROM recovery_codes WHERE person = ? AND hash = ?"),
       add_code_(database_, "INSERT OR IGNORE INTO recovery_codes(person, hash) VALUES(?, ?)"),
@@ -118,6 +122,13 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const AppendEntries& write) {
     for (const std::string& entry : write.entries)
         add_entry_.run(table.key, std::int64_t{table.entries++}, entry);
     if (write.summary) put(table.key, *write.summary);
+    return {};
+}
+
+SqliteWriter::Outcome SqliteWriter::carry_out(const LayDown& write) {
+    const Asleep asleep = write.asleep.value_or(Asleep{});
+    lay_down_.run(count_of(asleep.since), asleep.alarm ? count_of(*asleep.alarm) : 0,
+                  seats_to_number(asleep.to_move), std::int64_t{asleep.made}, write.table);
     return {};
 }
 
@@ -197,13 +208,26 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const ForgetPerson& write) {
     password_of_.each([&](const Statement::Row& row) { fits = row.text(1) == write.if_password; },
                       write.person);
     if (!fits) return std::unexpected(stale());
-    take_name_from_summaries(write.person);
-    unname_entries_.run(write.person);
-    forget_sittings_.run(write.person);
-    end_sessions_.run(write.person);
-    forget_codes_.run(write.person);
-    forget_person_.run(write.person);
+    forget(write.person);
     return {};
+}
+
+SqliteWriter::Outcome SqliteWriter::carry_out(const ForgetGuests& write) {
+    std::vector<PersonId>& guests = *write.forgotten;
+    guests.clear();
+    unseen_guests_.each([&](const Statement::Row& row) { guests.push_back(row.text(0)); },
+                        count_of(write.not_seen_since), std::int64_t{write.most});
+    for (const PersonId& guest : guests) forget(guest);
+    return {};
+}
+
+void SqliteWriter::forget(const PersonId& person) {
+    take_name_from_summaries(person);
+    unname_entries_.run(person);
+    forget_sittings_.run(person);
+    end_sessions_.run(person);
+    forget_codes_.run(person);
+    forget_person_.run(person);
 }
 
 void SqliteWriter::take_name_from_summaries(const PersonId& person) {

@@ -24,7 +24,16 @@ struct ForgetPerson {
     PersonId person;
     std::string if_password;
 };
-using Write = std::variant<AppendEntries, AddPerson, PersonChange, ForgetPerson>;
+struct LayDown {
+    TableId table;
+    std::optional<Asleep> asleep;
+};
+struct ForgetGuests {
+    Instant not_seen_since;
+    int most = 0;
+    std::shared_ptr<std::vector<PersonId>> forgotten;  // who they were, once it is done
+};
+using Write = std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson, ForgetGuests>;
 
 class SqliteWriter {
   public:
@@ -45,9 +54,12 @@ class SqliteWriter {
     };
 
     Outcome carry_out(const AppendEntries& write);
+    Outcome carry_out(const LayDown& write);
     Outcome carry_out(const AddPerson& write);
     Outcome carry_out(const PersonChange& write);
     Outcome carry_out(const ForgetPerson& write);
+    Outcome carry_out(const ForgetGuests& write);
+    void forget(const PersonId& person);
     Known& known(const TableId& table);
     void put(std::int64_t key, const TableSummary& summary);
     void take_name_from_summaries(const PersonId& person);
@@ -56,11 +68,11 @@ class SqliteWriter {
     void open_session(const Session& session);
 
     Database database_;
-    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, stand_up_, sit_,
+    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, lay_down_, stand_up_, sit_,
         occupants_of_, put_occupants_, unname_entries_, forget_sittings_;
     Statement taken_, password_of_, has_code_, add_person_, put_name_, put_login_, put_password_, saw_person_,
-        forget_person_, use_code_, add_code_, forget_codes_, open_session_, saw_session_, end_session_,
-        end_sessions_, end_oldest_;
+        unseen_guests_, forget_person_, use_code_, add_code_, forget_codes_, open_session_, saw_session_,
+        end_session_, end_sessions_, end_oldest_;
     std::unordered_map<TableId, Known> known_;
 };
 

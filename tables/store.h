@@ -12,12 +12,23 @@
 #include <vector>
 
 #include "engine/message.h"
+#include "engine/seat.h"
 #include "tables/terms.h"
 
 namespace officina {
 
 using TableId = std::string;   // 22 letters and digits, not to be guessed: who knows it may look on
 using PersonId = std::string;  // likewise
+
+// A table that is not over and at which nobody looks lies on the disk alone, with what must be known of it there.
+struct Asleep {
+    Instant since{};                    // nobody has looked at it
+    std::optional<Instant> alarm = {};  // when time brings something, at the earliest
+    SeatSet to_move = {};               // for a person's list of tables
+    std::uint32_t made = 0;             // moves
+
+    friend bool operator==(const Asleep&, const Asleep&) = default;
+};
 
 // A table as the lobby and a person's history list it; kept beside the journal, so that lists need not replay.
 struct TableSummary {
@@ -32,6 +43,7 @@ struct TableSummary {
     std::vector<int> ranks{};           // likewise; 1 = first. Empty where an older version kept the table.
     // Does it enter anybody's figures? Not a lesson or another game begun elsewhere, nor one that a stand-in ended.
     bool counts = true;
+    std::optional<Asleep> asleep = {};  // read, not written: `lay_down` does that
 
     friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
@@ -99,15 +111,24 @@ class Store {
     virtual void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
                         std::optional<TableSummary> summary, Done done) = 0;
 
-    // --- Reading waits for nothing that is still being written.
+    // What a table that is not over sleeps with; nothing: it is awake. A table that is awake when the house ends is found so
+    // afterwards (`left_awake`).
+    virtual void lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) = 0;
+
+    // --- Reading waits for nothing that is still being written. None of it takes longer because many tables sleep.
     virtual std::expected<std::vector<std::string>, Problem> journal(const TableId& table) = 0;
-    // What is not over, to go on after a restart; and what cannot be read of it, with the reason.
-    struct Unfinished {
-        std::vector<TableSummary> tables;
-        std::vector<std::pair<TableId, Problem>> unreadable;
-    };
-    virtual std::expected<Unfinished, Problem> unfinished() = 0;
     virtual std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) = 0;
+    // Of the tables that are not over: those that are awake, in pages by a number that grows, ...
+    using Numbered = std::pair<std::int64_t, TableId>;
+    virtual std::expected<std::vector<Numbered>, Problem> left_awake(std::int64_t after, int most) = 0;
+    // ... those that sleep and have an alarm, the earliest first, ...
+    using Alarm = std::pair<Instant, TableId>;
+    virtual std::expected<std::vector<Alarm>, Problem> alarms(int most) = 0;
+    // ... those that sleep, are public and wait for people, the newest first, from the one numbered `from` on (what cannot be
+    // read is left out), and how many there are; and when the last of all that are not over changed.
+    virtual std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) = 0;
+    virtual std::expected<std::size_t, Problem> count_waiting_tables() = 0;
+    virtual std::expected<std::optional<Instant>, Problem> last_change() = 0;
     // The tables at which a person has a seat, the one changed last first. It may be long: it is looked up elsewhere, and
     // `listed` is called from there.
     using Listed = std::function<void(std::expected<std::vector<TableSummary>, Problem>)>;
@@ -121,6 +142,9 @@ class Store {
     // Takes the person's name, account and sessions away; their seats stay in the journals, nameless. Refused with `stale`
     // where the password (its hash; a guest's is empty) is no longer that one.
     virtual void forget(const PersonId& person, const std::string& if_password, Done done) = 0;
+    // Likewise every guest who was not seen since, but at most so many at once; tells who they were.
+    using Forgotten = std::function<void(std::expected<std::vector<PersonId>, Problem>)>;
+    virtual void forget_guests(Instant not_seen_since, int most, Forgotten done) = 0;
     virtual std::expected<std::optional<Person>, Problem> person(const PersonId& id) = 0;
     virtual std::expected<std::optional<Person>, Problem> person_by_login(const std::string& login) = 0;
     virtual std::expected<std::optional<Session>, Problem> session(const std::string& hash) = 0;

@@ -86,8 +86,81 @@ TYPED_TEST(AnyStore, WhatIsNotOverIsFoundAgain) {
     ASSERT_TRUE(append(store, "b", 0, {"x"}, summary_of("b", Stage::playing, 2, {})));
     ASSERT_TRUE(append(store, "c", 0, {"x"}, summary_of("c", Stage::over, 3, {})));
     ASSERT_TRUE(append(store, "a", 1, {"y"}, summary_of("a", Stage::over, 4, {})));
-    EXPECT_EQ(store.unfinished()->tables, std::vector{summary_of("b", Stage::playing, 2, {})});
-    EXPECT_TRUE(store.unfinished()->unreadable.empty());
+    ASSERT_TRUE(append(store, "d", 0, {"x"}, summary_of("d", Stage::gathering, 9, {})));
+    ASSERT_TRUE(append(store, "e", 0, {"x"}, summary_of("e", Stage::playing, 5, {})));
+    EXPECT_EQ(left_awake(store), (std::vector<TableId>{"b", "d", "e"}));
+    EXPECT_EQ(store.last_change().value(), Instant(Milliseconds(9)));
+}
+
+TYPED_TEST(AnyStore, TablesSleepAndWakeUp) {
+    Store& store = this->store_;
+    const auto at = [](int milliseconds) { return Instant(Milliseconds(milliseconds)); };
+    for (const char* id : {"a", "b", "c"})
+        ASSERT_TRUE(append(store, id, 0, {"x"}, summary_of(id, Stage::playing, 5, {})));
+    const Asleep until_nine{.since = at(3), .alarm = at(9), .to_move = SeatSet(Seat(1)), .made = 17};
+    ASSERT_TRUE(lay_down(store, "a", until_nine));
+    ASSERT_TRUE(lay_down(store, "b", Asleep{.since = at(4), .alarm = at(7)}));
+    ASSERT_TRUE(lay_down(store, "c", Asleep{.since = at(4)}));
+    EXPECT_EQ(left_awake(store), std::vector<TableId>{});
+    EXPECT_EQ((*store.summary("a"))->asleep, until_nine);
+    EXPECT_EQ((*store.summary("c"))->asleep, Asleep{.since = at(4)});
+    EXPECT_EQ(store.alarms(5).value(), (std::vector<Store::Alarm>{{at(7), "b"}, {at(9), "a"}}));
+    EXPECT_EQ(store.alarms(1).value(), (std::vector<Store::Alarm>{{at(7), "b"}}));
+    EXPECT_EQ(store.waiting_tables(0, 5).value().size(), 0u) << "none of them waits for people";
+    // A new summary wakes nobody; only that does.
+    ASSERT_TRUE(append(store, "b", 1, {"y"}, summary_of("b", Stage::playing, 6, {})));
+    EXPECT_EQ(left_awake(store), std::vector<TableId>{});
+    ASSERT_TRUE(lay_down(store, "b", {}));
+    EXPECT_EQ(left_awake(store), std::vector<TableId>{"b"});
+    EXPECT_FALSE((*store.summary("b"))->asleep);
+    // What is over sleeps no more.
+    ASSERT_TRUE(append(store, "a", 1, {"y"}, summary_of("a", Stage::over, 8, {})));
+    EXPECT_FALSE((*store.summary("a"))->asleep);
+    EXPECT_TRUE(store.alarms(5).value().empty());
+}
+
+TYPED_TEST(AnyStore, TablesThatWaitForPeopleAreListedAsleep) {
+    Store& store = this->store_;
+    for (int i = 0; i < 7; ++i) {
+        TableSummary summary = summary_of("t" + std::to_string(i), Stage::gathering, 5, {});
+        summary.opened = Instant(Milliseconds(i));
+        if (i == 2) summary.is_public = false;
+        if (i == 4) summary.stage = Stage::playing;
+        ASSERT_TRUE(append(store, summary.id, 0, {"x"}, summary));
+        if (i != 5) ASSERT_TRUE(lay_down(store, summary.id, Asleep{.since = Instant(Milliseconds(9))}));
+    }
+    const auto ids = [&](std::size_t from, int most) {
+        std::string list;
+        const auto tables = store.waiting_tables(from, most);
+        for (const TableSummary& each : *tables) list += each.id;
+        return list;
+    };
+    EXPECT_EQ(ids(0, 10), "t6t3t1t0");
+    EXPECT_EQ(ids(1, 2), "t3t1");
+    EXPECT_EQ(ids(4, 2), "");
+    EXPECT_EQ(store.count_waiting_tables().value(), 4u);
+}
+
+TYPED_TEST(AnyStore, GuestsWhoAreNotSeenAreForgotten) {
+    Store& store = this->store_;
+    const auto day = [](int number) { return Instant(std::chrono::days(number)); };
+    const Occupant anna{kPerson, "anna", "Anna"}, bea{kPerson, "bea", "Bea"}, nobody{kPerson, "anna", ""};
+    ASSERT_TRUE(add(store, {"anna", "Anna", "", "", day(1), day(10)}, "s1"));
+    ASSERT_TRUE(add(store, {"bea", "Bea", "", "", day(1), day(30)}, "s2"));
+    ASSERT_TRUE(add(store, {"carl", "Carl", "carl", "hash", day(1), day(10)}, "s3"));
+    ASSERT_TRUE(add(store, {"dora", "Dora", "", "", day(1), day(12)}, "s4"));
+    ASSERT_TRUE(append(store, "t", 0, {"x"}, summary_of("t", Stage::over, 5, {anna, bea})));
+    EXPECT_EQ(forget_guests(store, day(10), 5), std::vector<PersonId>{}) << "seen since is seen since";
+    EXPECT_EQ(forget_guests(store, day(20), 1).size(), 1u);
+    EXPECT_EQ(forget_guests(store, day(20), 5).size(), 1u);
+    EXPECT_EQ(forget_guests(store, day(20), 5).size(), 0u);
+    EXPECT_FALSE(store.person("anna").value());
+    EXPECT_FALSE(store.session("s1").value());
+    EXPECT_TRUE(store.person("bea").value());
+    EXPECT_TRUE(store.person("carl").value()) << "an account stays";
+    EXPECT_FALSE(store.person("dora").value());
+    // What they have played stays, without their name.
+    EXPECT_EQ((*store.summary("t"))->occupants, (std::vector<Occupant>{nobody, bea}));
 }
 
 TYPED_TEST(AnyStore, AHistoryListsTheTablesOfAPersonLatestFirst) {

@@ -117,7 +117,7 @@ std::string NetFigures::written(const House::Figures& house, const Store::Figure
     page.histogram("officina_message_wait_seconds", "How long a message waited for its turn",
                    house.message_waits);
     page.gauge("officina_messages_waiting", "Messages that wait for their turn", house.messages_waiting);
-    page.gauge("officina_tables", "Tables open now", house.tables);
+    page.gauge("officina_tables", "Tables in memory: not those that sleep", house.tables);
     page.gauge("officina_clients", "Lines in the hall", house.clients);
     page.gauge("officina_seats", "Seats taken at open tables", house.seats);
     page.counter("officina_moves_total", "Moves played", house.moves);

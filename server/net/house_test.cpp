@@ -121,6 +121,32 @@ TEST(House, WhoIsForgottenIsGoneFromRunningTables) {
 }
 
 // A restart writes all of a person's tables in one moment; what people are given of themselves must hold every one.
+TEST(House, GuestsWhoDoNotComeAgainAreForgotten) {
+    NetManner manner = HouseServer::free_manner();
+    manner.guests_time = std::chrono::milliseconds(10);
+    HouseServer house(manner);
+    const auto add = [&](const PersonId& id, const std::string& login, int days) {
+        const Instant seen = wall_time() - std::chrono::days(days);
+        ASSERT_TRUE(awaited([&](Store::Done done) {
+            house.store->add({id, "Anna", login, login.empty() ? "" : "hash", seen, seen},
+                             {.hash = "s" + id, .person = id, .device = "", .since = seen, .seen = seen},
+                             std::move(done));
+        }));
+    };
+    add("lately", "", 80);
+    add("account", "anna", 2000);
+    for (int i = 0; i < 120; ++i) add("long ago " + std::to_string(i), "", 100 + i);
+    const auto is_known = [&](const PersonId& id) { return house.store->person(id).value().has_value(); };
+    const auto since = std::chrono::steady_clock::now();
+    for (int i = 0; i < 120; ++i)
+        while (is_known("long ago " + std::to_string(i))) {
+            ASSERT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(60));
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+    EXPECT_TRUE(is_known("lately"));
+    EXPECT_TRUE(is_known("account"));
+}
+
 TEST(House, ExportAndHistoryHoldEveryTable) {
     HouseServer house;
     constexpr int kTables = 700;

@@ -32,6 +32,7 @@ struct NetManner {
     int connections_per_address = 256;  // 0: no limit
     int lines_per_session = 16;         // 0: no limit
     int session_days = 180;             // a session that was not seen for so long is over
+    int guest_days = 90;                // a guest who was not seen for so long is forgotten; 0: none ever is
 
     std::size_t header_bytes = 8 * 1024;
     std::size_t body_bytes = 16 * 1024;
@@ -46,6 +47,7 @@ struct NetManner {
     Time write_time = std::chrono::seconds(20);   // for a piece of an answer (64 KB), or one message
     Time line_time = std::chrono::seconds(60);    // a line that gives no sign, pings answered among them
     Time close_time = std::chrono::seconds(5);    // for the last words
+    Time guests_time = std::chrono::minutes(10);  // between two looks for guests who will not come again
 };
 
 }  // namespace officina

@@ -109,6 +109,7 @@ asio::awaitable<void> NetworkParts::accept() {
 
 asio::awaitable<void> NetworkParts::watch() {
     const auto self = shared_from_this();
+    SteadyTime next_guests = std::chrono::steady_clock::now() + manner.guests_time;
     for (int i = 0;; ++i) {
         clock.expires_after(kWatch);
         const auto [error] = co_await clock.async_wait(kNoThrow);
@@ -125,6 +126,10 @@ asio::awaitable<void> NetworkParts::watch() {
         for (AnyLine* line : all)
             if (lines.contains(line)) line->look_after(moment);
         doorkeeper.forget_quiet_ones(moment);
+        if (manner.guest_days > 0 && moment >= next_guests && !draining) {
+            next_guests = moment + manner.guests_time;
+            people.forget_guests(wall_time() - std::chrono::days(manner.guest_days));
+        }
         finish_if_gone();
     }
 }

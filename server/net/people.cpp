@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <utility>
 
 #include "server/net/common_passwords.h"
 
@@ -386,6 +387,21 @@ void People::forget_now(const Person& person, const Done& done) {
 void People::forget(const Known& known, std::string_view password, const Place& place, const Done& done) {
     if (known.person.login.empty()) return forget_now(known.person, done);
     if_right(known, password, place, done, [this, known, done] { forget_now(known.person, done); });
+}
+
+void People::forget_guests(Instant not_seen_since) {
+    constexpr int kAtOnce = 50;  // everybody's moves wait for it in between
+    if (std::exchange(forgets_guests_, true)) return;
+    store_.forget_guests(not_seen_since, kAtOnce,
+                         [this, post = manner_.post,
+                          not_seen_since](const std::expected<std::vector<PersonId>, Problem>& guests) {
+                             post([this, not_seen_since, guests] {
+                                 forgets_guests_ = false;
+                                 if (!guests) return;  // the disk: whoever writes next says so
+                                 for (const PersonId& guest : *guests) manner_.forgotten(guest);
+                                 if (std::ssize(*guests) == kAtOnce) forget_guests(not_seen_since);
+                             });
+                         });
 }
 
 // --- What is kept

@@ -74,6 +74,8 @@ class People {
     void end_session(const Known& known, const std::string& hash, const Done& done);
     void end_other_sessions(const Known& known, const Done& done);
     void forget(const Known& known, std::string_view password, const Place& place, const Done& done);
+    // Guests who were not seen since: some of them, and the rest right after.
+    void forget_guests(Instant not_seen_since);
 
     // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it.
     void exported(const Known& known, const Exported& done);
@@ -96,6 +98,7 @@ class People {
 
     Manner manner_;
     Store& store_;
+    bool forgets_guests_ = false;                  // at this moment
     boost::unordered_flat_set<PersonId> leaving_;  // being forgotten, and not on disk yet
     Worker worker_{1000, 4};
 };

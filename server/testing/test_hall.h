@@ -64,7 +64,7 @@ class TestHall {
     Instant now{Milliseconds(1'700'000'000'000)};
     double cpu_seconds = 0;  // the house's thread has had: nothing costs anything unless a test says so
     std::unique_ptr<Hall> hall;
-    std::expected<std::size_t, Problem> reopened = 0;
+    std::expected<void, Problem> reopened = {};
     std::vector<std::string> warnings;
     std::vector<Problem> failures;
     std::function<void(HallManner&)> furnish = {};  // before a hall is made

@@ -59,6 +59,30 @@ inline std::expected<void, Problem> forget(Store& store, const PersonId& person,
     return awaited([&](Store::Done done) { store.forget(person, if_password, std::move(done)); });
 }
 
+inline std::expected<void, Problem> lay_down(Store& store, const TableId& table,
+                                             const std::optional<Asleep>& asleep) {
+    return awaited([&](Store::Done done) { store.lay_down(table, asleep, std::move(done)); });
+}
+
+inline std::vector<PersonId> forget_guests(Store& store, Instant not_seen_since, int most) {
+    std::promise<std::vector<PersonId>> promise;
+    store.forget_guests(not_seen_since, most, [&](const auto& who) { promise.set_value(who.value()); });
+    return promise.get_future().get();
+}
+
+// The tables that are awake, or were when the house ended.
+inline std::vector<TableId> left_awake(Store& store) {
+    constexpr int kAtOnce = 2;
+    std::vector<TableId> all;
+    std::int64_t after = 0;
+    for (;;) {
+        const auto page = store.left_awake(after, kAtOnce).value();
+        if (page.empty()) return all;
+        for (const auto& [number, id] : page) all.push_back(id);
+        after = page.back().first;
+    }
+}
+
 // A page of a person's history, waited for.
 inline std::vector<TableSummary> history(Store& store, const PersonId& person, int most,
                                          const HistoryMark& before = {}) {

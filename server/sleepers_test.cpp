@@ -1,0 +1,390 @@
+// Tables at which nobody looks: they leave the house, nothing changes for anybody, and nobody can fill it.
+
+#include "server/sleepers.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/testing/test_hall.h"
+#include "tables/journal.h"
+
+namespace officina {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::days;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+std::string opened(Guest& guest, std::string_view terms = "", std::string_view game = "mars") {
+    const auto answer = guest.ask(R"({{"do":"open","terms":{{"game":"{}","seats":2{}}}}})", game, terms);
+    EXPECT_EQ(code_of(answer), "") << json::serialize(answer);
+    return std::string(answer.at("table").as_string());
+}
+json::value join(Guest& guest, const std::string& table) {
+    return guest.ask(R"({{"do":"join","table":"{}"}})", table);
+}
+
+// Anna and Bea at a table that has begun; both look on.
+struct TwoAtATable {
+    TestHall house;
+    Guest anna{house, "Anna"}, bea{house, "Bea"};
+    std::string table;
+
+    explicit TwoAtATable(std::string_view terms = "") : table(opened(anna, terms)) {
+        EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
+        EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
+        for (Guest* guest : {&anna, &bea}) join(*guest, table);
+    }
+    const Table* at() { return house.hall->table(table); }
+    std::optional<Asleep> asleep() { return house.store.summary(table).value().value().asleep; }
+    std::vector<Entry> journal() {
+        std::vector<Entry> entries;
+        const auto lines = house.store.journal(table);
+        for (const std::string& line : *lines) entries.push_back(*read_entry(line));
+        return entries;
+    }
+    int to_move() { return (*at()->match().to_move().begin()).index() + 1; }
+    void play() {
+        const int seat = to_move();
+        const std::string move = at()->match().choices(Seat(seat - 1)).front().move;
+        EXPECT_EQ(code_of((seat == 1 ? anna : bea)
+                              .ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})",
+                                   table, seat, move, at()->position())),
+                  "");
+    }
+    void all_leave() {
+        anna.leave();
+        bea.leave();
+    }
+};
+
+TEST(Sleepers, LeaveTheHouseAndComeBackAsTheyWere) {
+    TwoAtATable at(R"(,"clock":{"kind":"budget","time":3600000,"increment":0})");
+    for (int i = 0; i < 5; ++i) at.play();
+    at.anna.leave();
+    at.house.pass(minutes(10));
+    EXPECT_EQ(at.house.hall->figures().tables, 1U) << "Bea still looks at it";
+    at.bea.leave();
+    at.house.pass(minutes(4));
+    EXPECT_EQ(at.house.hall->figures().tables, 1U) << "perhaps she is back in a moment";
+    const json::value before = at.at()->match().state(std::nullopt);
+    const std::uint32_t position = at.at()->position();
+    const int to_move = at.to_move();
+    at.house.pass(minutes(2));
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    EXPECT_FALSE(at.at());
+    ASSERT_TRUE(at.asleep());
+    // Lists know of it without bringing it back.
+    at.anna.come_again();
+    at.bea.come_again();
+    for (Guest* guest : {&at.anna, &at.bea}) {
+        const auto own = guest->ask(R"({"do":"history"})").at("tables").at(0);
+        EXPECT_EQ(own.at("your_turn"), json::value((to_move == 1) == (guest == &at.anna)));
+        EXPECT_EQ(own.at("made"), json::value(at.asleep()->made));
+    }
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    const auto seen = join(at.anna, at.table);
+    EXPECT_EQ(at.at()->match().state(std::nullopt), before);
+    EXPECT_EQ(at.at()->position(), position) << "sleeping is nothing that happens at a table";
+    // The clock has run all the while.
+    EXPECT_EQ(at.at()->time_left(Seat(to_move - 1), at.house.now)->left, hours(1) - minutes(16));
+    join(at.bea, at.table);
+    at.play();
+    EXPECT_FALSE(at.asleep()) << "whatever happens is after it was woken, on the disk too";
+}
+
+TEST(Sleepers, AreWokenByTheirClock) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":86400000})");
+    at.play();
+    const Instant up = at.house.now + hours(24);
+    const int late = at.to_move();
+    at.all_leave();
+    at.house.pass(hours(23));
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    EXPECT_EQ(at.asleep()->alarm, up);
+    at.house.pass(hours(2));
+    const Entry last = at.journal().back();
+    EXPECT_EQ(last.kind, Entry::Kind::replaced);
+    EXPECT_EQ(last.seat, Seat(late - 1));
+    EXPECT_EQ(last.text, "time");
+    EXPECT_EQ(last.at, up) << "to the moment";
+    EXPECT_EQ(at.house.hall->figures().tables, 0U) << "and it sleeps again";
+}
+
+// The same people do the same at the same moments, in a house where tables sleep at once and in one where they never do.
+TEST(Sleepers, NothingIsDifferentBecauseOfThem) {
+    const auto played = [](std::uint64_t seed, Milliseconds sleeps_after) {
+        TestHall house;
+        house.furnish = [&](HallManner& manner) { manner.sleeps_after = sleeps_after; };
+        house.restart();
+        Guest anna(house, "Anna"), bea(house, "Bea");
+        Random random(seed);
+        const char* const clocks[] = {"", R"(,"clock":{"kind":"per_move","time":3600000})",
+                                      R"(,"clock":{"kind":"budget","time":7200000,"increment":60000})"};
+        const char* const games[] = {"mars", "ricochet", "mech", "raising"};
+        const std::string table = opened(anna, clocks[random.below(3)], games[random.below(4)]);
+        EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
+        house.pass(minutes(random.below(60)));
+        EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
+        Guest* const guests[] = {&anna, &bea};
+        for (int i = 0; i < 60; ++i) {
+            Guest& guest = *guests[random.below(2)];
+            const int seat = &guest == &anna ? 1 : 2;
+            const std::uint32_t what = random.below(8);
+            if (what == 0) {
+                guest.ask(R"({{"do":"leave_table","table":"{}"}})", table);
+            } else if (what == 1) {
+                house.pass(minutes(random.below(200)));
+            } else if (what == 2) {
+                guest.ask(R"({{"do":"undo","table":"{}","seat":{}}})", table, seat);
+            } else if (what == 3) {
+                guest.ask(R"({{"do":"come_back","table":"{}","seat":{}}})", table, seat);
+            } else {
+                join(guest, table);
+                const auto moves = guest.ask(R"({{"do":"moves","table":"{}","seat":{}}})", table, seat);
+                if (code_of(moves).empty() && !moves.at("moves").as_array().empty()) {
+                    const auto& list = moves.at("moves").as_array();
+                    const auto& move = list[random.below(static_cast<std::uint32_t>(list.size()))];
+                    guest.ask(R"({{"do":"play","table":"{}","seat":{},"move":{},"position":{}}})", table,
+                              seat, json::serialize(move.at("move")), json::serialize(moves.at("position")));
+                }
+            }
+        }
+        // From there on bots think, each in its own time.
+        auto journal = house.store.journal(table).value();
+        const auto stand_in = std::ranges::find_if(
+            journal, [](const std::string& entry) { return entry.contains(R"("kind":"replaced")"); });
+        if (stand_in != journal.end()) journal.erase(stand_in + 1, journal.end());
+        return journal;
+    };
+    std::size_t moves = 0, replaced = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const auto asleep = played(seed, seconds(1)), awake = played(seed, days(1000));
+        EXPECT_TRUE(asleep == awake) << seed << ": " << asleep.back() << ", " << awake.back();
+        moves += asleep.size();
+        replaced += asleep.back().contains("replaced") ? 1 : 0;
+    }
+    EXPECT_GT(moves, 1000U);
+    EXPECT_GT(replaced, 10U);
+}
+
+TEST(Sleepers, TablesThatWaitForPeopleStayInTheLobbyForADay) {
+    TestHall house;
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    const std::string waits = opened(anna, R"(,"public":true)");
+    const std::string hidden = opened(anna);
+    join(anna, waits);
+    house.pass(hours(30));
+    EXPECT_EQ(house.hall->figures().tables, 1U) << "somebody waits there";
+    anna.ask(R"({{"do":"leave_table","table":"{}"}})", waits);
+    house.pass(hours(1));
+    EXPECT_EQ(house.hall->figures().tables, 0U);
+    bea.ask(R"({"do":"lobby","watch":true})");
+    const std::string newer = opened(bea, R"(,"public":true)");
+    const auto list = bea.ask(R"({"do":"tables"})");
+    EXPECT_EQ(list.at("total"), 2);
+    ASSERT_THAT(list.at("tables").as_array(), SizeIs(2));
+    EXPECT_EQ(list.at("tables").at(0).at("table"), json::value(newer)) << "those in the house come first";
+    EXPECT_EQ(list.at("tables").at(1).at("table"), json::value(waits));
+    EXPECT_EQ(bea.ask(R"({"do":"tables","from":1,"most":1})").at("tables").at(0).at("table"),
+              json::value(waits));
+    // Somebody comes: it is in the house again, and listed once.
+    EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", waits)), "");
+    EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 2);
+    EXPECT_THAT(bea.ask(R"({"do":"tables"})").at("tables").as_array(), SizeIs(2));
+    house.pass(hours(25));
+    EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 0) << "a day after somebody was there";
+    for (const std::string& each : {waits, hidden, newer})
+        EXPECT_EQ(house.store.summary(each).value()->stage, TableSummary::Stage::over);
+}
+
+TEST(Sleepers, GamesThatSleepAreNotInTheLobby) {
+    TwoAtATable at(R"(,"public":true)");
+    Guest carl(at.house, "Carl");
+    carl.ask(R"({"do":"lobby","watch":true})");
+    EXPECT_EQ(carl.ask(R"({"do":"tables"})").at("total"), 1);
+    at.all_leave();
+    at.house.pass(minutes(10));
+    EXPECT_EQ(carl.ask(R"({"do":"tables"})").at("total"), 0);
+    const auto news = carl.events("lobby");
+    ASSERT_FALSE(news.empty());
+    EXPECT_EQ(news.back().at("gone"), json::array{at.table});
+    at.anna.come_again();
+    join(at.anna, at.table);
+    EXPECT_EQ(carl.ask(R"({"do":"tables"})").at("total"), 1);
+}
+
+TEST(Sleepers, TimeInWhichTheHouseIsClosedCountsForNobody) {
+    for (const bool said_goodbye : {true, false}) {
+        TwoAtATable at(R"(,"clock":{"kind":"budget","time":3600000,"increment":0})");
+        at.play();
+        at.all_leave();
+        if (said_goodbye) {
+            at.house.hall->drain([] {});
+            at.house.run();
+            EXPECT_TRUE(at.asleep());
+        }
+        at.house.now += days(3);
+        at.house.restart();
+        at.house.pass(minutes(50));
+        EXPECT_EQ(at.house.hall->figures().tables, 0U);
+        EXPECT_TRUE(at.asleep()) << "also one that was awake when the house ended without a word";
+        EXPECT_NE(at.journal().back().kind, Entry::Kind::replaced);
+        at.house.pass(minutes(20));
+        EXPECT_EQ(at.journal().back().kind, Entry::Kind::replaced);
+    }
+}
+
+TEST(Sleepers, ManyAreLookedAfterInTurn) {
+    TestHall house;
+    std::vector<std::string> tables;
+    {
+        Guest anna(house, "Anna");
+        for (int i = 0; i < 60; ++i) tables.push_back(opened(anna, R"(,"public":true)"));
+    }
+    // Ended without a word: none of them is known to sleep.
+    house.restart();
+    house.hall->pass_time();
+    house.run();
+    EXPECT_LE(house.hall->figures().tables, 4U) << "nobody waits until all of them have been looked at";
+    house.pass(minutes(1));
+    EXPECT_EQ(house.hall->figures().tables, 0U);
+    EXPECT_EQ(house.store.left_awake(0, 100)->size(), 0U);
+    Guest bea(house, "Bea");
+    EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 60);
+    // All of them are due at the same moment.
+    house.pass(hours(24));
+    EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 0);
+    for (const std::string& table : tables)
+        EXPECT_EQ(house.store.summary(table).value()->stage, TableSummary::Stage::over);
+}
+
+TEST(Sleepers, OneThatCannotBeBroughtBackIsToldOnceAndKeepsNobodyElseWaiting) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":3600000})");
+    const TableId bad = "abcdefghijklmnopqrstuv";
+    TableSummary summary = at.house.store.summary(at.table).value().value();
+    summary.id = bad;
+    at.house.store.append(bad, 0, {R"({"kind":"began","at":1})"}, summary, {});
+    at.house.store.lay_down(bad, Asleep{.since = at.house.now, .alarm = at.house.now + minutes(30)}, {});
+    at.house.run();
+    at.house.restart();
+    at.house.pass(hours(3));
+    EXPECT_EQ(at.house.warnings, std::vector<std::string>{bad + ": bad_journal"});
+    EXPECT_EQ(at.journal().back().kind, Entry::Kind::replaced);
+}
+
+TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
+    TwoAtATable at;
+    at.all_leave();
+    at.house.pass(minutes(10));
+    at.house.hall->forgotten("person-Bea");
+    at.house.store.forget("person-Bea", "", {});
+    at.house.run();
+    EXPECT_EQ(at.house.store.summary(at.table).value()->occupants[1].name, "");
+}
+
+TEST(Sleepers, SomebodyWhoComesJustThenFindsTheTable) {
+    TwoAtATable at;
+    at.all_leave();
+    at.anna.come_again();
+    at.bea.come_again();
+    at.house.store.hold();
+    at.house.pass(minutes(6));
+    EXPECT_EQ(at.house.hall->figures().tables, 1U) << "it is not on the disk that it sleeps";
+    at.anna.say(fmt::format(R"({{"do":"join","table":"{}"}})", at.table));
+    join(at.bea, at.table);
+    at.house.store.release();
+    at.house.run();
+    EXPECT_EQ(at.house.hall->figures().tables, 1U);
+    at.play();
+    EXPECT_FALSE(at.asleep());
+    at.house.pass(minutes(10));
+    at.play();
+}
+
+// --- Nobody fills the house
+
+TEST(HouseLimits, AnAddressHasItsShareOfTables) {
+    TestHall house;
+    house.furnish = [](HallManner& manner) { manner.most_tables_of_an_address = 3; };
+    house.restart();
+    Guest anna(house, "Anna", true, "192.0.2.1"), bea(house, "Bea", true, "192.0.2.1"),
+        carl(house, "Carl", true, "198.51.100.7");
+    const auto open = [](Guest& guest) {
+        return code_of(guest.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})"));
+    };
+    EXPECT_EQ(open(anna), "");
+    const std::string kept = opened(anna);
+    join(anna, kept);
+    EXPECT_EQ(open(bea), "");
+    EXPECT_EQ(open(bea), "too_many") << "whoever it is";
+    const std::string of_carl = opened(carl);
+    // Nor by looking: but what others look at counts for them.
+    join(carl, of_carl);
+    EXPECT_EQ(code_of(join(anna, of_carl)), "");
+    const std::string other = opened(carl);
+    house.pass(minutes(10));
+    EXPECT_EQ(open(bea), "") << "tables that nobody looks at make room";
+    EXPECT_EQ(open(bea), "");
+    EXPECT_EQ(open(bea), "too_many");
+    EXPECT_EQ(code_of(join(bea, other)), "too_many");
+    EXPECT_EQ(code_of(join(carl, other)), "");
+    EXPECT_EQ(code_of(join(bea, other)), "");
+}
+
+TEST(HouseLimits, AnAddressOpensSoManyTablesAnHour) {
+    TestHall house;
+    house.furnish = [](HallManner& manner) { manner.openings_an_hour = 6; };
+    house.restart();
+    Guest anna(house, "Anna", true, "192.0.2.1"), carl(house, "Carl", true, "198.51.100.7");
+    const auto open = [](Guest& guest) {
+        return code_of(guest.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})"));
+    };
+    for (int i = 0; i < 6; ++i) EXPECT_EQ(open(anna), "");
+    EXPECT_EQ(open(anna), "too_many");
+    EXPECT_EQ(open(carl), "");
+    house.pass(minutes(9));
+    EXPECT_EQ(open(anna), "too_many");
+    house.pass(minutes(2));
+    EXPECT_EQ(open(anna), "");
+    EXPECT_EQ(open(anna), "too_many");
+}
+
+TEST(HouseLimits, AFullHouseMakesRoomByWhatNobodyLooksAt) {
+    TestHall house;
+    house.furnish = [](HallManner& manner) { manner.most_tables = 3; };
+    house.restart();
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    for (int i = 0; i < 20; ++i) {
+        opened(anna);
+        house.hall->pass_time();
+        house.run();
+        EXPECT_LE(house.hall->figures().tables, 4U);
+    }
+    for (int i = 0; i < 3; ++i) join(anna, opened(anna));
+    const auto refusal = bea.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})");
+    EXPECT_EQ(code_of(refusal), "too_many");
+    EXPECT_EQ(refusal.at("error").at("id"), "server.house_full") << "it is not about Bea's own tables";
+    anna.leave();
+    EXPECT_EQ(code_of(bea.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})")), "");
+}
+
+TEST(HouseLimits, AddressesThatHaveGoneAreForgotten) {
+    TablesByAddress tables(10, 10);
+    const Instant now{hours(1)};
+    for (int i = 0; i < 100'000; ++i) {
+        const std::string address = std::to_string(i);
+        tables.opened(address, now + seconds(i));
+        tables.add(address);
+        tables.remove(address);
+    }
+    EXPECT_LT(tables.known(), 5'000U);
+}
+
+}  // namespace
+}  // namespace officina
