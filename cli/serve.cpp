@@ -19,6 +19,7 @@
 #include "cli/commands.h"
 #include "server/hall.h"
 #include "server/house_clock.h"
+#include "server/net/mail.h"
 #include "server/net/network.h"
 #include "server/net/secrets.h"
 #include "tables/sqlite_schema.h"
@@ -63,6 +64,17 @@ std::expected<void, Problem> read_networks(const std::vector<std::string>& texts
     return {};
 }
 
+// Both or neither: "relay.example.org:25" and an address.
+std::expected<void, Problem> check_mail(const NetManner& manner) {
+    if (manner.mail_relay.empty() && manner.mail_from.empty()) return {};
+    const std::size_t colon = manner.mail_relay.rfind(':');
+    const int port = colon == std::string::npos ? 0 : std::atoi(manner.mail_relay.c_str() + colon + 1);
+    if (colon == 0 || port < 1 || port > 65535 || !proper_mail(manner.mail_from))
+        return std::unexpected(Problem{
+            "bad_usage", {"serve.usage.mail", {{"relay", manner.mail_relay}, {"from", manner.mail_from}}}});
+    return {};
+}
+
 // What the command line says, checked.
 std::expected<NetManner, Problem> manner_of(const Wanted& wanted) {
     NetManner manner = wanted.manner;
@@ -83,6 +95,7 @@ std::expected<NetManner, Problem> manner_of(const Wanted& wanted) {
     if (!base.empty() && (!base.starts_with('/') || base.find_first_not_of(kPlain) != std::string::npos ||
                           base.find("//") != std::string::npos))
         return std::unexpected(Problem{"bad_usage", {"serve.usage.base_path", {{"found", base}}}});
+    if (const auto fits = check_mail(manner); !fits) return std::unexpected(fits.error());
     manner.requests = rate(wanted.requests, 10);
     manner.messages = rate(wanted.messages, 4);
     manner.people = rate(wanted.people / 60, 60);
@@ -265,6 +278,8 @@ void add_serve(Verb app, Shell& shell) {
     command.option("--bot-threads", wanted->bot_threads, says("serve.option.bot_threads"))
         .value("N")
         .between(0, 256);
+    command.option("--mail-relay", manner.mail_relay, says("serve.option.mail_relay")).value("HOST:PORT");
+    command.option("--mail-from", manner.mail_from, says("serve.option.mail_from")).value("ADDRESS");
     command.flag("--open", wanted->opens, says("serve.option.open"));
     command.flag("--compress", manner.compress, says("serve.option.compress"));
     command.option("--log-level", wanted->log_level, says("serve.option.log_level"))

@@ -277,6 +277,7 @@ class MemoryStore : public Store {
         if (change.name) person.name = *change.name;
         if (change.login) person.login = *change.login;
         if (change.password_hash) person.password_hash = *change.password_hash;
+        if (change.mail) person.mail = *change.mail;
         if (change.codes) codes = *change.codes;
         if (change.ends_all) end_sessions_of(change.person);
         if (const auto ended = sessions_.find(change.ends);

@@ -16,7 +16,7 @@ Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
     "alarm, to_move, made FROM tables "
 #define OFFICINA_AWAKE(how) \
     "SELECT key, id FROM tables " how " WHERE stage < 2 AND asleep = 0 AND key > ? ORDER BY key LIMIT ?"
-#define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen FROM people "
+#define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen, mail FROM people "
 #define OFFICINA_SESSION "SELECT hash, person, device, since, seen FROM sessions "
 
 std::optional<Asleep> asleep_in(const Statement::Row& row) {
@@ -49,7 +49,8 @@ Person person_in(const Statement::Row& row) {
             .login = row.text(2),
             .password_hash = row.text(3),
             .since = instant_of(row.number(4)),
-            .seen = instant_of(row.number(5))};
+            .seen = instant_of(row.number(5)),
+            .mail = row.text(6)};
 }
 
 Session session_in(const Statement::Row& row) {

@@ -87,7 +87,7 @@ constexpr const char* kSteps[] = {
     UPDATE journal SET sum = entry_sum(key, number, entry);
     )",
     // 6: tables that sleep (Asleep in store.h; asleep = 0: awake, alarm = 0: none, to_move: a bit a seat), and an index for
-    // each question about those that are not over; guests by when they were last seen.
+    // each question about those that are not over; guests by when they were last seen; an account's mail address.
     R"(
     ALTER TABLE tables ADD COLUMN asleep INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN alarm INTEGER NOT NULL DEFAULT 0;
@@ -98,6 +98,7 @@ constexpr const char* kSteps[] = {
     CREATE INDEX tables_by_alarm ON tables(alarm) WHERE stage < 2 AND asleep <> 0 AND alarm <> 0;
     CREATE INDEX waiting_tables ON tables(public) WHERE stage = 0 AND public = 1 AND asleep <> 0;
     CREATE INDEX unfinished_by_change ON tables(changed) WHERE stage < 2;
+    ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT '';
     CREATE INDEX guests_by_sight ON people(seen) WHERE login = '';
     )",
 };

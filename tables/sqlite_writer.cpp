@@ -51,10 +51,12 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       password_of_(database_, "SELECT login, password_hash FROM people WHERE id = ?"),
       has_code_(database_, "SELECT 1 FROM recovery_codes WHERE person = ? AND hash = ?"),
       add_person_(database_,
-                  "INSERT INTO people(id, name, login, password_hash, since, seen) VALUES(?, ?, ?, ?, ?, ?)"),
+                  "INSERT INTO people(id, name, login, password_hash, since, seen, mail) "
+                  "VALUES(?, ?, ?, ?, ?, ?, ?)"),
       put_name_(database_, "UPDATE people SET name = ? WHERE id = ?"),
       put_login_(database_, "UPDATE people SET login = ? WHERE id = ?"),
       put_password_(database_, "UPDATE people SET password_hash = ? WHERE id = ?"),
+      put_mail_(database_, "UPDATE people SET mail = ? WHERE id = ?"),
       saw_person_(database_, "UPDATE people SET seen = ? WHERE id = ?"),
       unseen_guests_(database_,
                      "SELECT id FROM people INDEXED BY guests_by_sight WHERE login = '' AND seen < ? "
@@ -161,7 +163,7 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const AddPerson& write) {
     const Person& person = write.person;
     if (is_taken(person.login)) return std::unexpected(login_taken(person.login));
     add_person_.run(person.id, person.name, person.login, person.password_hash, count_of(person.since),
-                    count_of(person.seen));
+                    count_of(person.seen), person.mail);
     open_session(write.session);
     return {};
 }
@@ -189,6 +191,7 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const PersonChange& change) {
     if (change.name) put_name_.run(*change.name, person);
     if (change.login) put_login_.run(*change.login, person);
     if (change.password_hash) put_password_.run(*change.password_hash, person);
+    if (change.mail) put_mail_.run(*change.mail, person);
     if (change.codes) {
         forget_codes_.run(person);
         for (const std::string& code : *change.codes) add_code_.run(person, code);

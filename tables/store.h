@@ -54,6 +54,7 @@ struct Person {
     std::string login;          // of an account, folded; empty for a guest
     std::string password_hash;  // argon2id, as libsodium writes it
     Instant since{}, seen{};
+    std::string mail = {};  // an address, of an account that gave one; shown to nobody else
 
     friend bool operator==(const Person&, const Person&) = default;
 };
@@ -78,7 +79,7 @@ struct PersonChange {
     std::optional<std::string> with_code =
         {};  // a recovery code's hash that must be there, and is used up: else `stale`
     // --- Changes
-    std::optional<std::string> name = {}, password_hash = {};
+    std::optional<std::string> name = {}, password_hash = {}, mail = {};
     std::optional<std::string> login = {};  // of a guest, who has none yet: else `has_account`
     std::optional<std::vector<std::string>> codes =
         {};                 // hashes of recovery codes, instead of those there were

@@ -67,16 +67,22 @@ void Doorkeeper::guessed_right(const std::string& login, const std::string& addr
     if (known.trusted.size() > kMostTrusted) known.trusted.pop_back();
 }
 
+bool Doorkeeper::may_mail(const std::string& login, const std::string& address, SteadyTime now) {
+    return addresses_[address].mails.take(manner_.mails, now) &&
+           logins_[login].mails.take(manner_.mails_of_account, now);
+}
+
 void Doorkeeper::forget_quiet_ones(SteadyTime now) {
     boost::unordered::erase_if(logins_, [&](auto& entry) {
         OfLogin& known = entry.second;
         trusted(known, {}, now);  // those of long ago are gone
-        return known.trusted.empty() && known.guesses.is_full(manner_.guesses, now);
+        return known.trusted.empty() && known.guesses.is_full(manner_.guesses, now) &&
+               known.mails.is_full(manner_.mails_of_account, now);
     });
     boost::unordered::erase_if(addresses_, [&](const auto& entry) {
         const OfAddress& known = entry.second;
         return known.connections == 0 && known.requests.is_full(manner_.requests, now) &&
-               known.people.is_full(manner_.people, now);
+               known.people.is_full(manner_.people, now) && known.mails.is_full(manner_.mails, now);
     });
     boost::unordered::erase_if(sessions_, [&](const auto& entry) {
         return entry.second.lines == 0 && entry.second.messages.is_full(manner_.messages, now);

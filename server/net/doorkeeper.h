@@ -32,13 +32,16 @@ class Doorkeeper {
     bool may_guess(const std::string& login, const std::string& address, SteadyTime now);
     void guessed_right(const std::string& login, const std::string& address, SteadyTime now);
 
+    // One more mail for an account, whether or not there is one of that name.
+    bool may_mail(const std::string& login, const std::string& address, SteadyTime now);
+
     // Forgets who has gone and owes nothing.
     void forget_quiet_ones(SteadyTime now);
     std::size_t known() const { return addresses_.size() + sessions_.size() + logins_.size(); }
 
   private:
     struct OfAddress {
-        TokenBucket requests, people;
+        TokenBucket requests, people, mails;
         int connections = 0;
     };
     struct OfSession {
@@ -51,7 +54,7 @@ class Doorkeeper {
         SteadyTime since;
     };
     struct OfLogin {
-        TokenBucket guesses;
+        TokenBucket guesses, mails;
         std::vector<Trusted> trusted;  // the latest first
     };
     Trusted* trusted(OfLogin& known, const std::string& address, SteadyTime now);

@@ -18,10 +18,11 @@ struct NetManner {
     std::string base_path;           // "" or "/games": everything stands below it
     // Pages from there may talk to us, besides our own: "https://play.example.org".
     std::vector<std::string> origins;
-    std::vector<Prefix> trusted;   // proxies whose X-Forwarded-For and X-Forwarded-Proto are believed
-    std::vector<Prefix> watchers;  // who may read /metrics, besides this machine itself
-    std::filesystem::path pages;   // instead of the pages compiled in; empty: none
-    bool compress = false;         // permessage-deflate: saves bytes, costs memory for each line
+    std::vector<Prefix> trusted;        // proxies whose X-Forwarded-For and X-Forwarded-Proto are believed
+    std::vector<Prefix> watchers;       // who may read /metrics, besides this machine itself
+    std::filesystem::path pages;        // instead of the pages compiled in; empty: none
+    std::string mail_relay, mail_from;  // "host:port", and who mail comes from; empty: there is no mail
+    bool compress = false;              // permessage-deflate: saves bytes, costs memory for each line
 
     // What a stranger may take, by address (IPv6: by network) and by session.
     Rate requests{.per_second = 20, .burst = 200};  // HTTP, by address
@@ -32,7 +33,10 @@ struct NetManner {
     int connections_per_address = 256;  // 0: no limit
     int lines_per_session = 16;         // 0: no limit
     int session_days = 180;             // a session that was not seen for so long is over
-    int guest_days = 90;                // a guest who was not seen for so long is forgotten; 0: none ever is
+    // Of recovery by mail: an address may ask for so many, and so many are sent to an account.
+    Rate mails{.per_second = 10.0 / 3600, .burst = 10},
+        mails_of_account{.per_second = 3.0 / 3600, .burst = 3};
+    int guest_days = 90;  // a guest who was not seen for so long is forgotten; 0: none ever is
 
     std::size_t header_bytes = 8 * 1024;
     std::size_t body_bytes = 16 * 1024;

@@ -5,6 +5,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <cstdlib>
 #include <sys/resource.h>
 
 #include "server/house_clock.h"
@@ -27,6 +28,24 @@ namespace embedded {
 extern const std::span<const EmbeddedFile> pages;
 }
 
+namespace {
+
+// A relay that was asked for, and how a code is sent over it.
+std::optional<Mailer> mailer_of(const NetManner& manner, Log& log) {
+    const std::size_t colon = manner.mail_relay.rfind(':');
+    if (colon == std::string::npos) return std::nullopt;
+    return std::optional<Mailer>(
+        std::in_place,
+        Mailer::Manner{.host = manner.mail_relay.substr(0, colon),
+                       .from = manner.mail_from,
+                       .port = static_cast<std::uint16_t>(std::atoi(manner.mail_relay.c_str() + colon + 1)),
+                       .failed = [&log](const std::string& why) {
+                           log.note(Log::Level::warning, "mail_failed", {{"why", why}});
+                       }});
+}
+
+}  // namespace
+
 NetworkParts::NetworkParts(asio::io_context& context, NetManner how, House& the_house, Store& the_store,
                            Log& the_log)
     : io(context),
@@ -34,15 +53,30 @@ NetworkParts::NetworkParts(asio::io_context& context, NetManner how, House& the_
       house(the_house),
       store(the_store),
       log(the_log),
-      people({.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
-              .now = wall_time,
-              .session_life = std::chrono::days(manner.session_days),
-              .forgotten =
-                  [this](const PersonId& person) {
-                      end_lines(person, {});
-                      house.forgotten(person);
-                  }},
-             the_store) {}
+      mailer(mailer_of(manner, the_log)),
+      people(
+          {.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
+           .now = wall_time,
+           .session_life = std::chrono::days(manner.session_days),
+           .forgotten =
+               [this](const PersonId& person) {
+                   end_lines(person, {});
+                   house.forgotten(person);
+               },
+           .mail = mailer ? [this](const std::string& to, const std::string& login, const std::string& code,
+                                   const Catalogue& words) { mail_code(to, login, code, words); }
+                          : decltype(People::Manner::mail){}},
+          the_store) {}
+
+void NetworkParts::mail_code(const std::string& to, const std::string& login, const std::string& code,
+                             const Catalogue& words) {
+    const std::string here = manner.origins.empty() ? manner.host : manner.origins.front();
+    const bool waits = mailer->send(
+        {.to = to,
+         .subject = words.say({"net.mail.subject", {{"site", here}}}),
+         .text = words.say({"net.mail.text", {{"site", here}, {"login", login}, {"code", code}}}) + "\n"});
+    if (!waits) log.note(Log::Level::warning, "mail_failed", {{"why", "too many wait"}});
+}
 
 void NetworkParts::end_lines(const PersonId& person, const EndedSessions& which) {
     const std::vector<AnyLine*> all(lines.begin(), lines.end());

@@ -15,6 +15,7 @@
 #include "server/net/doorkeeper.h"
 #include "server/net/figures.h"
 #include "server/net/log.h"
+#include "server/net/mail.h"
 #include "server/net/people.h"
 #include "server/net/site.h"
 
@@ -59,6 +60,7 @@ struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
     Log& log;
     NetFigures figures;
     Doorkeeper doorkeeper{manner};
+    std::optional<Mailer> mailer;
     People people;
     std::optional<Site> site;
     asio::ip::tcp::acceptor acceptor{io};
@@ -70,6 +72,8 @@ struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
     std::function<void()> drained;
     std::optional<SteadyTime> drained_at_latest;
 
+    void mail_code(const std::string& to, const std::string& login, const std::string& code,
+                   const Catalogue& words);
     void end_lines(const PersonId& person, const EndedSessions& which);
     asio::awaitable<void> accept();
     asio::awaitable<void> watch();  // once in a while: alarms, stuck lines, quiet addresses

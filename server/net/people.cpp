@@ -20,11 +20,13 @@ constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;
 constexpr int kCodes = 8;
 // A session's last day is written down this seldom.
 constexpr auto kBetweenSightings = std::chrono::hours(1);
+constexpr auto kMailedCodeLives = std::chrono::minutes(30);
 
 Problem busy() { return {"busy", {"net.refused.busy", {}}}; }
 Problem no_session() { return {"no_session", {"net.refused.no_session", {}}}; }
 Problem wrong_login() { return {"wrong_login", {"net.refused.wrong_login", {}}}; }
 Problem wrong_password() { return {"wrong_password", {"net.refused.wrong_password", {}}}; }
+Problem no_mail() { return {"no_mail", {"net.refused.no_mail", {}}}; }
 Problem wrong_code() { return {"wrong_code", {"net.refused.wrong_code", {}}}; }
 
 // What the store refuses, in the words of who asked. `stale`: what becomes of a change whose condition no longer holds.
@@ -295,12 +297,52 @@ void People::recover(std::string_view login, std::string_view code, std::string_
         [this, person, place, code = hash_of_code(code), done](const std::string& hash) {
             if (!person) return refuse(done, wrong_code());
             PersonChange wanted;
-            wanted.with_code = code;
+            const auto mailed = mailed_.find(person->id);
+            if (mailed != mailed_.end() && mailed->second.code == code &&
+                manner_.now() < mailed->second.until) {
+                wanted.if_password = mailed->second.password;
+                mailed_.erase(mailed);
+            } else {
+                wanted.with_code = code;
+            }
             wanted.password_hash = hash;
             wanted.ends_all = true;
             enter(wanted, *person, place, wrong_code(), wrong_code(), done);
         },
         done);
+}
+
+std::expected<void, Problem> People::mail_code(std::string_view login, const Catalogue& words) {
+    if (!has_mail()) return std::unexpected(no_mail());
+    const auto proper = proper_login(login);
+    if (!proper) return {};
+    const auto person = store_.person_by_login(*proper);
+    if (!person) return std::unexpected(person.error());
+    std::erase_if(mailed_, [&](const auto& each) { return each.second.until <= manner_.now(); });
+    if (!*person || (*person)->mail.empty()) return {};
+    const std::string code = random_code();
+    mailed_[(*person)->id] = {hash_of_code(code), (*person)->password_hash, manner_.now() + kMailedCodeLives};
+    manner_.mail((*person)->mail, *proper, code, words);
+    return {};
+}
+
+void People::set_mail(const Known& known, std::string_view address, std::string_view password,
+                      const Place& place, const Done& done) {
+    // Whoever gave one may always take it away.
+    if (!has_mail() && !address.empty()) return refuse(done, no_mail());
+    if (known.person.login.empty())
+        return refuse(done, Problem{"no_account", {"net.refused.no_account", {}}});
+    const auto proper = address.empty() ? std::expected<std::string, Problem>{} : proper_mail(address);
+    if (!proper) return refuse(done, proper.error());
+    if_right(known, password, place, done, [this, person = known.person, mail = *proper, done] {
+        PersonChange wanted{.person = person.id};
+        wanted.if_password = person.password_hash;
+        wanted.mail = mail;
+        mailed_.erase(person.id);  // what was sent to another address is void
+        change(wanted, [done](const std::expected<void, Problem>& kept) {
+            done(kept ? kept : std::unexpected(in_our_words(kept.error(), wrong_password())));
+        });
+    });
 }
 
 // --- Being somebody
@@ -419,7 +461,8 @@ std::expected<json::object, Problem> People::sessions(const Known& known) {
                                         {"since", readable(session.since)},
                                         {"seen", readable(session.seen)},
                                         {"here", session.hash == known.session.hash}});
-    return json::object{{"sessions", std::move(list)}, {"recovery_codes_left", *codes}};
+    return json::object{
+        {"sessions", std::move(list)}, {"recovery_codes_left", *codes}, {"mail", !known.person.mail.empty()}};
 }
 
 void People::exported(const Known& known, const Exported& done) {
@@ -446,6 +489,7 @@ void People::exported(const Known& known, const Exported& done) {
                                                        {"seen", readable(person.seen)}},
                                                       {}});
     for (const auto& [name, value] : *sessions_now) data->data[name] = value;
+    data->data["mail"] = person.mail;
     struct Pages {
         static void ask(const std::shared_ptr<Export>& all, const HistoryMark& before) {
             constexpr int kAtOnce = 200;

@@ -12,13 +12,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
+#include "server/net/mail.h"
 #include "server/net/secrets.h"
 #include "server/net/worker.h"
 #include "tables/person_name.h"
 #include "tables/store.h"
 
 namespace officina {
+
+class Catalogue;
 
 // 3 to 32 of a-z 0-9 . _ -, folded to small letters.
 std::expected<std::string, Problem> proper_login(std::string_view login);
@@ -35,6 +39,10 @@ class People {
         std::function<void(const PersonId&)> forgotten = [](const PersonId&) {};
         std::function<std::string(std::string_view)> hash = hash_of_password;
         std::function<bool(std::string_view, const std::string&)> fits = is_password;
+        // Sends a code to an address, in words of that language; nothing: there is no mail.
+        std::function<void(const std::string& to, const std::string& login, const std::string& code,
+                           const Catalogue& words)>
+            mail = {};
     };
     People(Manner manner, Store& store) : manner_(std::move(manner)), store_(store) {}
 
@@ -70,6 +78,13 @@ class People {
     void change_password(const Known& known, std::string_view before, std::string_view after,
                          const Place& place, const Came& done);
     void make_codes(const Known& known, std::string_view password, const Place& place, const Came& done);
+    // The address a code can be sent to where the password is lost; empty: none.
+    void set_mail(const Known& known, std::string_view address, std::string_view password, const Place& place,
+                  const Done& done);
+    // Sends one, good for `recover` once and for half an hour, where there is such an account with an address. Nobody is told
+    // whether there is.
+    std::expected<void, Problem> mail_code(std::string_view login, const Catalogue& words);
+    bool has_mail() const { return static_cast<bool>(manner_.mail); }
     void log_out(const Known& known, const Done& done);
     void end_session(const Known& known, const std::string& hash, const Done& done);
     void end_other_sessions(const Known& known, const Done& done);
@@ -98,6 +113,13 @@ class People {
 
     Manner manner_;
     Store& store_;
+    struct Mailed {
+        std::string code;  // its hash
+        std::string
+            password;  // the hash of the one that was lost: once there is another, the code is worthless
+        Instant until{};
+    };
+    std::unordered_map<PersonId, Mailed> mailed_;  // the last one of each; a restart makes them worthless
     bool forgets_guests_ = false;                  // at this moment
     boost::unordered_flat_set<PersonId> leaving_;  // being forgotten, and not on disk yet
     Worker worker_{1000, 4};

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "engine/catalogue.h"
 #include "server/testing/tasks.h"
 #include "tables/memory_store.h"
 
@@ -12,12 +13,14 @@ namespace officina {
 namespace {
 
 // Passwords as they are: what is tested here is who wins, not how well they are kept.
-People::Manner quick_manner(Tasks& tasks, std::vector<PersonId>& forgotten) {
+People::Manner quick_manner(Tasks& tasks, std::vector<PersonId>& forgotten, std::string& mailed) {
     return {.post = [&tasks](auto task) { tasks.post(std::move(task)); },
             .now = [] { return Instant(Milliseconds(1'700'000'000'000)); },
             .forgotten = [&forgotten](const PersonId& person) { forgotten.push_back(person); },
             .hash = [](std::string_view password) { return std::string(password); },
-            .fits = [](std::string_view password, const std::string& hash) { return password == hash; }};
+            .fits = [](std::string_view password, const std::string& hash) { return password == hash; },
+            .mail = [&mailed](const std::string&, const std::string&, const std::string& code,
+                              const Catalogue&) { mailed = code; }};
 }
 
 constexpr const char *kBefore = "seven grey geese", *kAfter = "nine blue whales", *kThird = "four red foxes";
@@ -27,7 +30,8 @@ struct Scene {
     Tasks tasks;
     MemoryStore store{[this](auto task) { tasks.post(std::move(task)); }};
     std::vector<PersonId> forgotten;
-    People people{quick_manner(tasks, forgotten), store};
+    std::string mailed;  // the last code that was sent
+    People people{quick_manner(tasks, forgotten, mailed), store};
     bool is_guest;
     People::Known first, second;
     std::string first_secret, second_secret;
@@ -54,6 +58,11 @@ struct Scene {
         second_secret = came->secret;
         first = **people.of_session(first_secret);
         second = **people.of_session(second_secret);
+        people.set_mail(first, "anna@example.org", kBefore, place, done(0));
+        wait([&] { return !outcome[0].empty(); });
+        outcome[0].clear();
+        static const Catalogue kWords("en");
+        EXPECT_TRUE(people.mail_code("anna", kWords));
     }
 
     template <class What>
@@ -99,7 +108,9 @@ struct Scene {
         const auto person = store.person(first.person.id).value();
         std::string text = fmt::format("{} {} | ", outcome[0], outcome[1]);
         if (!person) text += "gone";
-        if (person) text += fmt::format("{} {} {}", person->name, person->login, person->password_hash);
+        if (person)
+            text +=
+                fmt::format("{} {} {} {}", person->name, person->login, person->password_hash, person->mail);
         return text + fmt::format(" | {}{} {}{} {} codes", lets_in(first_secret), lets_in(second_secret),
                                   lets_in(secret[0]), lets_in(secret[1]),
                                   store.codes_left(first.person.id).value());
@@ -133,6 +144,12 @@ const std::pair<const char*, Act> kOfAccounts[] = {
     {"recover", [](Scene& at, int i) { at.people.recover("anna", at.codes[0], kAfter, kPlace, at.came(i)); }},
     {"recover with the same code",
      [](Scene& at, int i) { at.people.recover("anna", at.codes[0], kThird, kPlace, at.came(i)); }},
+    {"recover by mail",
+     [](Scene& at, int i) { at.people.recover("anna", at.mailed, kThird, kPlace, at.came(i)); }},
+    {"give another address",
+     [](Scene& at, int i) { at.people.set_mail(at.first, "a@example.net", kBefore, kPlace, at.done(i)); }},
+    {"take the address away",
+     [](Scene& at, int i) { at.people.set_mail(at.second, "", kBefore, kPlace, at.done(i)); }},
     {"new codes", [](Scene& at, int i) { at.people.make_codes(at.second, kBefore, kPlace, at.came(i)); }},
     {"forget", [](Scene& at, int i) { at.people.forget(at.second, kBefore, kPlace, at.done(i)); }},
 };

@@ -33,7 +33,7 @@ unsigned status_of(const Problem& problem) {
         {"login_taken", 409},      {"not_over", 409},      {"too_large", 413},
         {"bad_content_type", 415}, {"other_host", 421},    {"not_a_line", 426},
         {"too_many", 429},         {"busy", 503},          {"draining", 503},
-        {"bad_version", 505},
+        {"bad_version", 505},      {"bad_mail", 400},      {"no_mail", 409},
     };
     for (const auto& [code, status] : kStatus)
         if (problem.code == code) return status;
@@ -99,11 +99,14 @@ std::span<const Site::Route> Site::routes() {
         {"DELETE", "/account", &Site::forget},
         {"POST", "/account/password", &Site::change_password},
         {"POST", "/account/codes", &Site::make_codes},
+        {"POST", "/account/mail", &Site::set_mail},
         {"GET", "/account/sessions", &Site::sessions},
         {"DELETE", "/account/sessions", &Site::end_other_sessions},
         {"DELETE", "/account/sessions/*", &Site::end_session},
         {"GET", "/account/export", &Site::export_data},
+        {"GET", "/recover", &Site::ways_to_recover},
         {"POST", "/recover", &Site::recover},
+        {"POST", "/recover/mail", &Site::mail_code},
         {"POST", "/login", &Site::log_in},
         {"POST", "/logout", &Site::log_out},
     };

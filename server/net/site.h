@@ -97,6 +97,9 @@ class Site {
     void recover(const Request& request, const Reply& reply);
     void change_password(const Request& request, const Reply& reply);
     void make_codes(const Request& request, const Reply& reply);
+    void set_mail(const Request& request, const Reply& reply);
+    void ways_to_recover(const Request& request, const Reply& reply);
+    void mail_code(const Request& request, const Reply& reply);
     void sessions(const Request& request, const Reply& reply);
     void end_session(const Request& request, const Reply& reply);
     void end_other_sessions(const Request& request, const Reply& reply);

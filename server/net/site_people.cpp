@@ -187,6 +187,39 @@ void Site::recover(const Request& request, const Reply& reply) {
                           });
 }
 
+void Site::ways_to_recover(const Request&, const Reply& reply) {
+    reply(of_json(200, json::object{{"mail", parts_.people.has_mail()}}));
+}
+
+// The answer is the same whether there is such an account, and whether it has an address.
+void Site::mail_code(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"login"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    if (!may_use_secrets(request, reply)) return;
+    const std::string login = proper_login((*fields)[0]).value_or("");
+    if (!parts_.doorkeeper.may_mail(login, limit_key(request.peer.address), parts_.now())) {
+        parts_.figures.refused("mails");
+        return reply(refusal(request, {"too_many", {"net.refused.too_many_mails", {}}}));
+    }
+    if (const auto sent = parts_.people.mail_code(login, catalogue_for(request.accept_language)); !sent)
+        return reply(refusal(request, sent.error()));
+    reply({.status = 204, .headers = {}, .body = {}});
+}
+
+void Site::set_mail(const Request& request, const Reply& reply) {
+    const auto fields = Fields::read(request, {"mail", "password"});
+    if (!fields) return reply(refusal(request, fields.error()));
+    const auto known = known_or_refusal(request, reply);
+    if (!known || !may_use_secrets(request, reply) || !may_guess(request, known->person.login, reply)) return;
+    parts_.people.set_mail(
+        *known, (*fields)[0], (*fields)[1], place_of(request),
+        [this, request, reply, login = known->person.login](const std::expected<void, Problem>& done) {
+            if (!done) return reply(refusal(request, done.error()));
+            guessed_right(request, login);
+            reply({.status = 204, .headers = {}, .body = {}});
+        });
+}
+
 void Site::log_out(const Request& request, const Reply& reply) {
     const auto fields = Fields::read(request, {});
     if (!fields) return reply(refusal(request, fields.error()));

@@ -52,6 +52,7 @@ class People {
   me = $state<Person | null>(null);
   known = $state(false); // whether the server was asked
   #asked: Promise<Person | null> | null = null;
+  #sendsMail: Promise<boolean> | null = null;
 
   // Who one is, if anybody. Asked once.
   who(): Promise<Person | null> {
@@ -112,8 +113,24 @@ class People {
   async makeCodes(password: string): Promise<string[]> {
     return (await http<WithCodes>('POST', 'account/codes', { password })).recovery_codes;
   }
-  sessions(): Promise<{ sessions: Session[]; recovery_codes_left: number }> {
+  sessions(): Promise<{ sessions: Session[]; recovery_codes_left: number; mail: boolean }> {
     return http('GET', 'account/sessions');
+  }
+  // Whether this house sends mail. Asked once.
+  sendsMail(): Promise<boolean> {
+    this.#sendsMail ??= http<{ mail: boolean }>('GET', 'recover')
+      .then((ways) => ways.mail)
+      .catch(() => {
+        this.#sendsMail = null; // offline: ask again later
+        return false;
+      });
+    return this.#sendsMail;
+  }
+  mailCode(login: string): Promise<void> {
+    return http('POST', 'recover/mail', { login });
+  }
+  setMail(mail: string, password: string): Promise<void> {
+    return http('POST', 'account/mail', { mail, password });
   }
   endSession(session: string): Promise<void> {
     return http('DELETE', `account/sessions/${session}`);
