@@ -1,6 +1,8 @@
 #include "bots/levels.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstdint>
 
 namespace officina {
 
@@ -10,6 +12,24 @@ template <class Number>
 bool read_number(std::string_view text, Number& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size();
+}
+
+// "3", "0.2": a page's library reads no fractions.
+bool read_decimal(std::string_view text, double& number) {
+    constexpr std::size_t kMostDigits = 9;
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const std::string_view fraction = text.substr(std::min(point + 1, text.size()));
+    std::uint32_t whole = 0, parts = 0;
+    if (point > kMostDigits || !read_number(text.substr(0, point), whole)) return false;
+    if (point == text.size()) {
+        number = whole;
+        return true;
+    }
+    if (fraction.size() > kMostDigits || !read_number(fraction, parts)) return false;
+    double one = 1;
+    for (std::size_t i = 0; i < fraction.size(); ++i) one *= 10;
+    number = whole + parts / one;
+    return true;
 }
 
 // "500", "0.2s", "0.2s/4"
@@ -24,7 +44,7 @@ std::optional<Budget> read_budget(std::string_view text) {
     }
     if (text.ends_with('s')) {
         constexpr double kLongest = 3600;
-        if (!read_number(text.substr(0, text.size() - 1), budget.seconds) || !(budget.seconds > 0) ||
+        if (!read_decimal(text.substr(0, text.size() - 1), budget.seconds) || !(budget.seconds > 0) ||
             budget.seconds > kLongest)
             return std::nullopt;
     } else if (!read_number(text, budget.simulations) || budget.simulations == 0) {

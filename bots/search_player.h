@@ -61,13 +61,17 @@ class SearchPlayer {
         } else {
             const Budget share{.simulations = budget_.simulations / minds_.size() + 1,
                                .seconds = budget_.seconds};
+            const auto think = [&](Mind& mind) {
+                while (!mind.think_on(view, share)) {
+                }
+            };
+#ifdef __cpp_lib_jthread
             // The last to be made: they join before anything they use is gone.
             std::vector<std::jthread> threads;
-            for (Mind& mind : minds_)
-                threads.emplace_back([&] {
-                    while (!mind.think_on(view, share)) {
-                    }
-                });
+            for (Mind& mind : minds_) threads.emplace_back([&] { think(mind); });
+#else  // a page: one after the other they find the same
+            for (Mind& mind : minds_) think(mind);
+#endif
         }
         for (Mind& mind : minds_) mind.decided();
         return summed_up(view);

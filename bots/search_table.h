@@ -64,7 +64,7 @@ class SearchTable {
     }
 
     std::uint32_t find(std::uint64_t name) const {
-        for (std::size_t at = name;; ++at) {
+        for (auto at = static_cast<std::size_t>(name);; ++at) {
             const std::uint32_t index = slots_[at & (slots_.size() - 1)];
             if (index == kNone || nodes_[index].name == name) return index;
         }
@@ -82,7 +82,7 @@ class SearchTable {
     std::uint32_t add(std::uint64_t name, const typename R::Moves& moves) {
         if (nodes_.size() == most_nodes_ || edges_.size() + moves.size() > most_edges_) return kNone;
         const auto index = static_cast<std::uint32_t>(nodes_.size());
-        std::size_t at = name;
+        auto at = static_cast<std::size_t>(name);
         while (slots_[at & (slots_.size() - 1)] != kNone) ++at;
         slots_[at & (slots_.size() - 1)] = index;
         nodes_.push_back(

@@ -12,6 +12,7 @@
 #include "cli/progress_line.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/games.h"
 

@@ -15,6 +15,7 @@
 #include "cli/interruption.h"
 #include "cli/progress_line.h"
 #include "cli/solve_words.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina {

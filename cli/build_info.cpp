@@ -8,8 +8,6 @@
 
 namespace officina {
 
-extern const std::string_view kCommit;  // cmake/Commit.cmake writes it
-
 namespace {
 
 constexpr std::string_view kCompiler = __VERSION__;

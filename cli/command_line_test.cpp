@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "cli/text.h"
+#include "engine/files.h"
 #include "engine/processor.h"
 #include "engine/record.h"
 #include "engine/version.h"

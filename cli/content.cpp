@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/games.h"
 

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/man_page.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina {

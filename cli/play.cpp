@@ -8,6 +8,7 @@
 #include "cli/seating.h"
 #include "cli/terminal_table.h"
 #include "cli/understand.h"
+#include "engine/files.h"
 #include "games/games.h"
 
 namespace officina {

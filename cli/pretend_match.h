@@ -22,6 +22,7 @@ class PretendMatch final : public Match {
         : Match({"pretend", "", seats, {}}), situations_(std::move(situations)) {}
 
     std::vector<Message> help() const override { return {}; }
+    boost::json::object printed() const override { return {}; }
     SeatSet to_move() const override {
         SeatSet deciding;
         if (const Situation* now = this->now())
@@ -62,6 +63,8 @@ class PretendMatch final : public Match {
     std::unique_ptr<Match> here() const override { return std::make_unique<PretendMatch>(*this); }
     std::unique_ptr<Match> as_it_was(std::size_t) const override { return here(); }
     bool was_secret(std::size_t, Seat) const override { return false; }
+    std::string view(Seat) const override { return {}; }
+    bool look(std::string_view) override { return false; }
     Foreseen foreseen(Seat, std::span<const std::string>) const override { return {}; }
     bool may_withdraw(std::size_t number) const override { return moves_[number].move != "shout"; }
     SeatSet to_move_at(std::size_t number) const override { return SeatSet(moves_[number].seat); }

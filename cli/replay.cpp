@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/console.h"
 #include "cli/terminal_table.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina {

@@ -44,7 +44,7 @@ struct Wanted {
     bool port_given = false, opens = false, no_pages = false;
     double requests = 20, messages = 50, people = 60;
     double person_percent = 10, address_percent = 25;  // of the hall's thread
-    std::size_t tables = 512, openings = 300;  // of an address
+    std::size_t tables = 512, openings = 300;          // of an address
 };
 
 constexpr int kMany = 1'000'000;
@@ -214,6 +214,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
                .id = random_id,
                .allowances = allowances_of(wanted),
                .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
+               .build = std::string(kCommit),
                .content = wanted.content,
                .failed =
                    [&](const Problem& problem) {

@@ -10,6 +10,7 @@
 #include "cli/solve_words.h"
 #include "cli/text.h"
 #include "engine/cpu_time.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"

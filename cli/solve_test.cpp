@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/commands.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina {

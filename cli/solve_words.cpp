@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "cli/console.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/ricochet/drawing.h"
 #include "games/ricochet/names.h"

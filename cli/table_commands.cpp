@@ -7,6 +7,7 @@
 #include "cli/terminal_table.h"
 #include "cli/text.h"
 #include "cli/understand.h"
+#include "engine/files.h"
 
 namespace officina {
 

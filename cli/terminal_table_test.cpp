@@ -7,6 +7,7 @@
 #include "bots/bots.h"
 #include "cli/pretend_match.h"
 #include "cli/scripted_terminal.h"
+#include "engine/files.h"
 #include "games/games.h"
 
 namespace officina {

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina {

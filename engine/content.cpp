@@ -1,7 +1,6 @@
 #include "engine/content.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <sstream>
 
@@ -18,36 +17,11 @@ ContentFolder::ContentFolder(std::span<const EmbeddedFile> embedded) {
         if (file.path.starts_with(kFolder)) files_.emplace(file.path.substr(kFolder.size()), file.text);
 }
 
-std::expected<void, Problems> ContentFolder::replace_from(const std::filesystem::path& folder) {
-    std::error_code error;
-    if (!std::filesystem::is_directory(folder, error))
-        return std::unexpected(
-            Problems{{"bad_content", {"engine.content.no_folder", {{"folder", folder.string()}}}}});
-    std::vector<std::string> names;
-    for (const auto& [name, text] : files_) names.push_back(name);
-    Problems problems;
-    std::map<std::string, std::string> replaced = files_;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        const std::string name = entry.path().filename().string();
-        if (entry.path().extension() != ".json") continue;
-        if (!files_.contains(name)) {
-            problems.push_back(
-                {"bad_content",
-                 {"engine.content.unknown_file", {{"file", name}, {"expected", listed(names)}}}});
-            continue;
-        }
-        std::ifstream in(entry.path(), std::ios::binary);
-        std::string text{std::istreambuf_iterator<char>(in), {}};
-        if (!in && !in.eof()) {
-            problems.push_back(
-                {"bad_content", {"engine.file.unreadable", {{"file", entry.path().string()}}}});
-            continue;
-        }
-        replaced[name] = std::move(text);
-    }
-    if (!problems.empty()) return std::unexpected(problems);
-    files_ = std::move(replaced);
-    return {};
+bool ContentFolder::replace(const std::string& name, std::string text) {
+    const auto file = files_.find(name);
+    if (file == files_.end()) return false;
+    file->second = std::move(text);
+    return true;
 }
 
 std::expected<json::value, Problem> ContentFolder::parse(const std::string& name) const {

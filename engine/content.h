@@ -30,6 +30,9 @@ class ContentFolder {
     // Replaces files by those of the same name in a folder. A file there that the game does not know is a mistake.
     std::expected<void, Problems> replace_from(const std::filesystem::path& folder);
 
+    // The text of one file. False where the game has none of that name.
+    bool replace(const std::string& name, std::string text);
+
     const std::map<std::string, std::string>& files() const { return files_; }
 
     // Parses one file. Mistakes in the JSON itself come with line and column.

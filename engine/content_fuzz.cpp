@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/games.h"
 

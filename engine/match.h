@@ -84,6 +84,9 @@ class Match {
     // How the game goes as it is played here and what its picture means, in a few short lines, for who has never played it.
     virtual std::vector<Message> help() const = 0;
 
+    // What is printed on boards and cards: the content of this match, for who draws it. Sentences are messages.
+    virtual boost::json::object printed() const = 0;
+
     virtual SeatSet to_move() const = 0;
     bool over() const { return to_move().empty(); }
 
@@ -137,6 +140,11 @@ class Match {
 
     // As the seat sees it; without a seat, everything.
     virtual boost::json::object state(std::optional<Seat> seen_by) const = 0;
+    // The same as bytes, which mean the same to every program of one build that plays under the same heading.
+    virtual std::string view(Seat seat) const = 0;
+    // Goes on from such a view, without what went before: from then on this match has nothing that the seat may not see.
+    // False where it is no view of this game; then nothing has changed.
+    virtual bool look(std::string_view view) = 0;
     virtual Picture picture(std::optional<Seat> seen_by, Room room) const = 0;
     // Is there anything the seat may not see? Then people who share a screen must hand it over.
     virtual bool hidden_from(Seat seat) const = 0;

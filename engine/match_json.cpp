@@ -8,23 +8,10 @@ namespace officina {
 
 namespace json = boost::json;
 
-json::object said_to_json(const Message& message, const Catalogue& catalogue) {
-    json::object object = message_to_json(message);
-    object["text"] = catalogue.say(message);
-    return object;
-}
-
-json::array moves_to_json(const Match& match, Seat seat, const Catalogue& catalogue) {
-    json::array moves;
-    for (const Choice& choice : match.choices(seat)) {
-        json::object move{{"move", choice.move}, {"says", said_to_json(choice.says, catalogue)}};
-        if (seat == kChance) {
-            move["ways"] = choice.odds.ways;
-            move["of"] = choice.odds.of;
-        }
-        moves.push_back(std::move(move));
-    }
-    return moves;
+json::array deciding_to_json(const Match& match) {
+    json::array seats;
+    for (Seat seat : match.to_move()) seats.push_back(seat_to_json(seat));
+    return seats;
 }
 
 json::object result_to_json(const Match& match) {
@@ -45,12 +32,6 @@ json::object result_to_json(const Match& match) {
     if (over)
         for (Seat seat : result.winners) winners.push_back(seat_to_json(seat));
     return {{"over", over}, {"seats", std::move(seats)}, {"winners", std::move(winners)}};
-}
-
-json::object result_to_json(const Match& match, const Catalogue& catalogue) {
-    json::object object = result_to_json(match);
-    if (match.over()) object["verdict"] = said_to_json(match.verdict(), catalogue);
-    return object;
 }
 
 }  // namespace officina

@@ -9,6 +9,8 @@
 
 namespace officina {
 
+// Who decides: [1, 2, "chance"]
+boost::json::array deciding_to_json(const Match& match);
 // {"id","arguments","text"}
 boost::json::object said_to_json(const Message& message, const Catalogue& catalogue);
 // [{"move","says"}, ...]; chance's with "ways" and "of".

@@ -29,6 +29,7 @@
 //       static boost::json::object json(const Rules&, const State&);
 //       static Picture picture(const Rules&, const State&, std::optional<Seat>, Room);
 //       // Where it has them:
+//       static boost::json::object printed(const Rules&);  // what stands on boards and cards, for who draws them
 //       static std::optional<std::chrono::seconds> clock(const Rules&, const State&);
 //       static std::vector<Message> hint(const Rules&, const State&, Seat, int strength);
 //       static bool shown(const Rules&, const State& before, Seat, Move);  // said or done before everybody's eyes: who did
@@ -42,6 +43,7 @@
 //   };
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "engine/foresight.h"
@@ -65,6 +67,14 @@ class MatchOf final : public Match {
         : Match(std::move(heading)), rules_(std::move(rules)), past_(now) {}
 
     std::vector<Message> help() const override { return G::help(rules_); }
+
+    boost::json::object printed() const override {
+        if constexpr (requires { G::printed(rules_); }) {
+            return G::printed(rules_);
+        } else {
+            return {};
+        }
+    }
 
     SeatSet to_move() const override { return rules_.to_move(now()); }
 
@@ -252,6 +262,19 @@ class MatchOf final : public Match {
 
     boost::json::object state(std::optional<Seat> seen_by) const override {
         return G::json(rules_, seen_by ? seen(*seen_by) : now());
+    }
+    std::string view(Seat seat) const override {
+        const State state = seen(seat);
+        const auto bytes = bytes_of(state);
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+    bool look(std::string_view view) override {
+        if (view.size() != sizeof(State)) return false;
+        State state;
+        std::memcpy(static_cast<void*>(&state), view.data(), sizeof(State));
+        moves_.clear();
+        past_ = Past<State>(state);
+        return true;
     }
     Picture picture(std::optional<Seat> seen_by, Room room) const override {
         return G::picture(rules_, seen_by ? seen(*seen_by) : now(), seen_by, room);

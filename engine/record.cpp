@@ -1,7 +1,6 @@
 #include "engine/record.h"
 
 #include <boost/json.hpp>
-#include <fstream>
 #include <iterator>
 
 #include "engine/lines.h"
@@ -228,32 +227,6 @@ std::expected<std::unique_ptr<Match>, Problem> replay(const AnyGame& game, const
                                              {"code", played.error().code}}}});
     }
     return match;
-}
-
-std::expected<void, Problem> write_file(const std::filesystem::path& path, std::string_view text) {
-    const std::filesystem::path draft = path.string() + ".part";
-    std::error_code error;
-    {
-        std::ofstream out(draft, std::ios::binary);
-        out << text;
-        out.flush();
-        if (!out) error = std::make_error_code(std::errc::io_error);
-    }
-    if (!error) std::filesystem::rename(draft, path, error);
-    if (error) {
-        std::error_code ignored;
-        std::filesystem::remove(draft, ignored);
-        return std::unexpected(Problem{"bad_file", {"engine.file.unwritable", {{"file", path.string()}}}});
-    }
-    return {};
-}
-
-std::expected<std::string, Problem> read_file(const std::filesystem::path& path) {
-    std::error_code error;
-    std::ifstream in(path, std::ios::binary);
-    if (!in || std::filesystem::is_directory(path, error))
-        return std::unexpected(Problem{"bad_file", {"engine.file.unreadable", {{"file", path.string()}}}});
-    return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace officina

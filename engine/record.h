@@ -8,7 +8,6 @@
 
 #include <boost/json/value.hpp>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -46,10 +45,6 @@ std::expected<Record, Problem> read_record(std::string_view text);
 // Plays a record from the start. It must have been played with this content.
 std::expected<std::unique_ptr<Match>, Problem> replay(const AnyGame& game, const ContentFolder& content,
                                                       const Record& record);
-
-// A file is replaced whole or not at all.
-std::expected<void, Problem> write_file(const std::filesystem::path& path, std::string_view text);
-std::expected<std::string, Problem> read_file(const std::filesystem::path& path);
 
 // The words of seats, options and messages in JSON, here and in the referee protocol.
 boost::json::value seat_to_json(Seat seat);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "games/games.h"
 
 namespace officina {

@@ -5,6 +5,7 @@
 #include <istream>
 #include <ostream>
 
+#include "engine/files.h"
 #include "engine/match_json.h"
 #include "engine/record.h"
 #include "engine/request.h"
@@ -135,16 +136,12 @@ json::object Referee::problem(const Problem& problem) const {
               {"arguments", message_to_json(problem.message).at("arguments")}}}};
 }
 
-json::array Referee::deciding() const {
-    json::array seats;
-    for (Seat seat : match_->to_move()) seats.push_back(seat_to_json(seat));
-    return seats;
-}
-
 json::object Referee::after_move() const {
     json::array told;
     for (const Message& message : match_->told(kSpectator)) told.push_back(said(message));
-    return {{"position", match_->moves().size()}, {"told", std::move(told)}, {"to_move", deciding()}};
+    return {{"position", match_->moves().size()},
+            {"told", std::move(told)},
+            {"to_move", deciding_to_json(*match_)}};
 }
 
 Referee::Answer Referee::describe() const {
@@ -185,7 +182,7 @@ Referee::Answer Referee::begin(const json::object& request) {
     return json::object{{"seats", seats},
                         {"options", options_to_json(match_->heading().options)},
                         {"position", 0},
-                        {"to_move", deciding()}};
+                        {"to_move", deciding_to_json(*match_)}};
 }
 
 Referee::Answer Referee::state(const json::object& request) const {
@@ -198,7 +195,7 @@ Referee::Answer Referee::state(const json::object& request) const {
         reply["seat"] = seat_to_json(*seat);
     }
     reply["position"] = match_->moves().size();
-    reply["to_move"] = deciding();
+    reply["to_move"] = deciding_to_json(*match_);
     reply["state"] = match_->state(seat == kChance ? std::nullopt : seat);
     return reply;
 }
@@ -304,7 +301,7 @@ Referee::Answer Referee::undo() {
     return json::object{{"seat", seat_to_json(last.seat)},
                         {"move", last.move},
                         {"position", match_->moves().size()},
-                        {"to_move", deciding()}};
+                        {"to_move", deciding_to_json(*match_)}};
 }
 
 Referee::Answer Referee::result() const { return result_to_json(*match_, catalogue_); }
@@ -347,7 +344,7 @@ Referee::Answer Referee::load(const json::object& request) {
     return json::object{{"seats", match_->heading().seats},
                         {"options", options_to_json(match_->heading().options)},
                         {"position", match_->moves().size()},
-                        {"to_move", deciding()}};
+                        {"to_move", deciding_to_json(*match_)}};
 }
 
 }  // namespace officina

@@ -52,7 +52,6 @@ class Referee {
     Answer load(const boost::json::object& request);
 
     boost::json::object said(const Message& message) const;
-    boost::json::array deciding() const;
     boost::json::object after_move() const;
     boost::json::object problem(const Problem& problem) const;
     std::expected<Bot*, Problem> bot_for(Seat seat, const std::string& text, std::uint64_t seed);

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/content.h"
+#include "engine/fail.h"
 
 namespace officina {
 
@@ -14,7 +15,7 @@ template <class Content>
 Content shipped(std::expected<Content, Problems> (*load)(const ContentFolder&),
                 std::span<const EmbeddedFile> files) {
     auto loaded = load(ContentFolder(files));
-    if (!loaded) throw std::logic_error("the content compiled into the program is broken");
+    if (!loaded) fail(std::logic_error("the content compiled into the program is broken"));
     return *loaded;
 }
 

@@ -25,9 +25,9 @@ bool ServerProcess::start(Limits limits) {
     std::vector<std::string> words{program_.string(), "--language=en", "serve",  "--no-pages",
                                    "--data",          data_.string(),  "--port", std::to_string(port_),
                                    "--log-level",     "error"};
-    std::vector<const char*> lifted{"--requests-per-second", "--people-per-minute", "--messages-per-second",
-                                    "--connections-per-address", "--connections", "--tables-per-address",
-                                    "--openings-per-hour"};
+    std::vector<const char*> lifted{
+        "--requests-per-second", "--people-per-minute",  "--messages-per-second", "--connections-per-address",
+        "--connections",         "--tables-per-address", "--openings-per-hour"};
     if (limits == Limits::none) lifted.insert(lifted.end(), {"--work-per-person", "--work-per-address"});
     for (const char* limit : lifted) words.insert(words.end(), {limit, "0"});
     if (limits == Limits::of_work) words.insert(words.end(), {"--trust-proxy", "127.0.0.1"});

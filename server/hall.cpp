@@ -378,8 +378,14 @@ void HallRooms::tell_all() {
         for (Viewer& viewer : circle.viewers)
             viewer.seats = seats_of(circle, viewer.line->visitor->person.id);
     if (seating) tell_seating(circle);
-    if (made > 0 || back || progress)
-        tell_moved(circle, back ? "went_back" : "moved", circle.table->match().moves().size() - made);
+    if (made > 0 || back || progress) {
+        const std::size_t all = circle.table->match().moves().size();
+        std::size_t first = all - made;
+        // Several moves made at once are shown one after the other; the last comes with what followed from it.
+        for (std::size_t i = 0; i + 1 < said.steps.size(); ++i)
+            tell_moved(circle, "moved", std::exchange(first, said.steps[i]), said.steps[i]);
+        tell_moved(circle, back ? "went_back" : "moved", first, all);
+    }
     if (wish) {
         JsonText text;
         text.begin('{').field("event", "going_back").field("table", circle.table->id());
@@ -422,7 +428,7 @@ void HallRooms::tell_seating(Circle& circle) {
 }
 
 // Who sees the same gets the same message, written once.
-void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t first) {
+void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t first, std::size_t end) {
     struct Written {
         Seat audience;
         Manner manner;
@@ -432,6 +438,9 @@ void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t f
     std::vector<Written> known;
     const Instant at = now();
     const Table& table = *circle.table;
+    const bool is_last = end == table.match().moves().size();
+    const std::unique_ptr<Match> earlier = is_last ? nullptr : table.match().as_it_was(end);
+    const Match& then = is_last ? table.match() : *earlier;
     const auto message_for = [&](const Viewer& viewer, Seat audience, bool marked) {
         for (const Written& one : known)
             if (one.audience == audience && one.manner == viewer.line->manner &&
@@ -444,11 +453,16 @@ void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t f
             tell_seat(text, audience);
         }
         if (event == "went_back") text.field("commitment", table.commitment());
-        tell_turn(text, table, at);
-        tell_moves(text, table, first, audience, viewer.line->manner);
-        tell_undo(text, table, audience);
-        tell_end(text, table, viewer.line->manner);
-        if (viewer.wants_state) tell_state(text, table, audience);
+        if (is_last)
+            tell_turn(text, table, at);
+        else
+            tell_turn(text.field("more", true), table, at, end, then.to_move());
+        tell_moves(text, table, first, audience, viewer.line->manner, end - first);
+        if (is_last) {
+            tell_undo(text, table, audience);
+            tell_end(text, table, viewer.line->manner);
+        }
+        if (viewer.wants_state) tell_state(text, then, audience, viewer.line->manner);
         auto message = std::make_shared<const std::string>(text.end('}').take());
         known.push_back({audience, viewer.line->manner, viewer.wants_state, marked, message});
         return message;

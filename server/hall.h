@@ -42,7 +42,8 @@ struct HallManner {
     HallAllowances allowances = {};
     int bot_threads = 1;
     Level adviser = Level::engineer;  // who gives hints and goes through games that are over
-    std::filesystem::path content;    // <game>/*.json there instead of what is compiled in; empty: none
+    std::string build = {};         // which one this is, told in hello: a page of another one has other rules
+    std::filesystem::path content;  // <game>/*.json there instead of what is compiled in; empty: none
     // The disk failed: everybody was told, nothing more is taken, and the program had better end.
     std::function<void(const Problem&)> failed = {};
     // Something that whoever runs the house should know: a table that cannot be brought back.

@@ -136,6 +136,7 @@ class HallRooms {
     Done carry_out(Line& line, const Request& request, JsonText& answer);
     Done hello(Line& line, const Request& request, JsonText& answer);
     Done games(Line& line, JsonText& answer);
+    Done content(const Request& request, JsonText& answer);
     Done open(Line& line, const Request& request, JsonText& answer);
     Done tables(const Request& request, JsonText& answer);
     Done history(Line& line, const Request& request);
@@ -232,6 +233,8 @@ class HallRooms {
     struct Unsaid {
         Circle* circle = nullptr;
         std::vector<Entry> news;
+        std::vector<std::size_t>
+            steps{};  // moves that stood after each of several made at once: shown one by one
     };
     void to_disk(Circle& circle);  // its news go into unsaid_
     void tell_all();               // of unsaid_
@@ -239,7 +242,7 @@ class HallRooms {
         to_disk(circle);
         tell_all();
     }
-    void tell_moved(Circle& circle, std::string_view event, std::size_t first);
+    void tell_moved(Circle& circle, std::string_view event, std::size_t first, std::size_t end);
     void tell_decisions(Circle& circle);
     void tell_decision_to(Circle& circle, const Viewer& viewer, Seat seat);
     std::string decision_message(const Circle& circle, Seat seat, const Manner& manner) const;

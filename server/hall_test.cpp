@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/base64.h"
 #include "engine/version.h"
+#include "games/games.h"
 #include "server/testing/test_hall.h"
 
 namespace officina {
@@ -305,6 +307,63 @@ TEST(HallTables, AtAHotSeatEachSeatHearsItsOwn) {
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(moved[static_cast<std::size_t>(i)].at("seat"), i + 1);
         EXPECT_EQ(moved[static_cast<std::size_t>(i)].at("state"), at.match().state(Seat(i)));
+    }
+}
+
+// Who has the prompter gets views as bytes, and makes of them what others get as JSON.
+TEST(HallTables, ViewsMayBeBytes) {
+    TwoAtMars at;
+    EXPECT_EQ(code_of(at.anna.ask(R"({"do":"hello","version":1,"views":"pictures"})")), "bad_field");
+    at.anna.ask(R"({"do":"hello","version":1,"views":"bytes"})");
+    const auto seen = at.anna.ask(R"({{"do":"join","table":"{}","state":true}})", at.table).at("views").at(0);
+    EXPECT_FALSE(seen.as_object().contains("state"));
+    const auto other = at.match().here();
+    ASSERT_TRUE(other->look(*from_base64(seen.at("view").as_string())));
+    EXPECT_EQ(other->state(std::nullopt), at.match().state(Seat(0)));
+    EXPECT_EQ(other->asked(Seat(0)), at.match().asked(Seat(0)));
+    EXPECT_TRUE(other->moves().empty()) << "nothing of what went before";
+}
+
+TEST(HallWords, TheContentIsToldByGame) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"content","game":"chess"})")), "bad_field");
+    const auto told = anna.ask(R"({"do":"content","game":"mars"})");
+    const AnyGame& mars = *game_named("mars");
+    EXPECT_EQ(told.at("content").as_string(), mars.content().hash());
+    EXPECT_EQ(told.at("files").at("box.json").as_string(), mars.content().files().at("box.json"));
+}
+
+TEST(HallTables, SeveralMovesAreOneMessage) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    const auto table =
+        std::string(anna.ask(R"({"do":"open","begin":true,"terms":{"game":"ricochet","seats":1,"options":
+                     {"board":"1A 2A 3A 4A","robots":"a1 p1 a16 p16"}}})")
+                        .at("table")
+                        .as_string());
+    anna.ask(R"({{"do":"join","table":"{}"}})", table);
+    const auto play = [&](std::string_view moves) {
+        return anna.ask(R"({{"do":"play","table":"{}","seat":1,{},"position":{}}})", table, moves,
+                        house.hall->table(table)->position());
+    };
+    const std::size_t before = house.hall->table(table)->match().moves().size();
+    for (std::string_view wrong : {R"("moves":[])", R"("moves":"declare 9")", R"("moves":[9])",
+                                   R"("moves":["declare 9"],"move":"declare 9")", R"("seat":1)"})
+        EXPECT_EQ(code_of(play(wrong)), "bad_field") << wrong;
+    // All or nothing: red cannot go north from the upper edge.
+    EXPECT_EQ(code_of(play(R"("moves":["declare 9","red south","red north","red north"])")), "illegal_move");
+    EXPECT_EQ(code_of(play(R"("moves":["declare 9","give up","red south"])")), "out_of_turn");
+    EXPECT_EQ(house.hall->table(table)->match().moves().size(), before);
+    anna.forget();
+    EXPECT_EQ(code_of(play(R"("moves":["declare 9","red south","red north"])")), "");
+    // One answer; but everybody sees one move after the other.
+    const auto moved = anna.events("moved");
+    ASSERT_THAT(moved, SizeIs(3));
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(moved[i].at("made"), before + i + 1);
+        EXPECT_THAT(moved[i].at("moves").as_array(), SizeIs(1));
+        EXPECT_EQ(moved[i].contains("more"), i < 2);
     }
 }
 

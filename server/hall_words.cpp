@@ -26,6 +26,7 @@ constexpr std::int64_t kMostOfALog = 500;
 constexpr std::size_t kMostReviewed = 400, kReviewedAtOnce = 5, kMostMoments = 6;
 constexpr double kWorthTelling = 0.04;  // of hope
 constexpr int kStrongestHint = 9;
+constexpr std::size_t kMostMovesAtOnce = 64;
 constexpr std::size_t kSeedBytes = 32;
 
 std::string level_names() {
@@ -49,10 +50,11 @@ std::span<const HallRooms::Word> HallRooms::words() {
     using A = JsonText&;
     static const Word all[] = {
         {"hello",
-         {"version", "language", "texts"},
+         {"version", "language", "texts", "views"},
          false,
          [](R& r, Line& l, Q q, A a) { return r.hello(l, q, a); }},
         {"games", {}, false, [](R& r, Line& l, Q, A a) { return r.games(l, a); }},
+        {"content", {"game"}, false, [](R& r, Line&, Q q, A a) { return r.content(q, a); }},
         {"open",
          {"terms", "seats", "begin", "from", "lesson"},
          true,
@@ -79,7 +81,7 @@ std::span<const HallRooms::Word> HallRooms::words() {
          false,
          [](R& r, Line& l, Q q, A a) { return r.moves(l, q, a); }},
         {"play",
-         {"table", "seat", "move", "position"},
+         {"table", "seat", "move", "moves", "position"},
          true,
          [](R& r, Line& l, Q q, A a) { return r.play(l, q, a); }},
         {"undo", {"table", "seat"}, true, [](R& r, Line& l, Q q, A a) { return r.undo(l, q, a); }},
@@ -195,14 +197,31 @@ HallRooms::Done HallRooms::hello(Line& line, const Request& request, JsonText& a
             return wrong_field(request, "language", listed({languages().begin(), languages().end()}));
         language = *wanted;
     }
+    bool bytes = false;
+    if (request.contains("views")) {
+        auto views = text_field(request, "views");
+        if (!views || (*views != "json" && *views != "bytes"))
+            return wrong_field(request, "views", "json, bytes");
+        bytes = *views == "bytes";
+    }
     line.greeted = true;
     line.language = &sentences(language);
-    line.manner.sentences = *texts ? line.language : nullptr;
+    line.manner = {.sentences = *texts ? line.language : nullptr, .bytes = bytes};
     const Person& person = line.visitor->person;
-    answer.field("version", kProtocolVersion)
-        .field("officina", officina::version())
-        .field("name", person.name)
-        .field("account", !person.login.empty());
+    answer.field("version", kProtocolVersion).field("officina", officina::version());
+    if (!manner_.build.empty()) answer.field("build", manner_.build);
+    answer.field("name", person.name).field("account", !person.login.empty());
+    return {};
+}
+
+HallRooms::Done HallRooms::content(const Request& request, JsonText& answer) {
+    const auto name = text_field(request, "game");
+    if (!name) return std::unexpected(name.error());
+    const AnyGame* const game = game_named(*name);
+    if (!game) return wrong_field(request, "game", "a game of the house");
+    answer.field("game", *name).field("content", content_hashes_.at(*name)).name("files").begin('{');
+    for (const auto& [file, text] : content_of(*game).files()) answer.field(file, text);
+    answer.end('}');
     return {};
 }
 
@@ -616,7 +635,7 @@ HallRooms::Done HallRooms::join(Line& line, const Request& request, JsonText& an
             answer.name("seat");
             tell_seat(answer, seat);
         }
-        tell_state(answer, table, seat);
+        tell_state(answer, table.match(), seat, line.manner);
         answer.end('}');
     };
     if (seats.empty()) tell_view(kSpectator);
@@ -651,7 +670,7 @@ HallRooms::Done HallRooms::state(Line& line, const Request& request, JsonText& a
     tell_turn(answer, table, now());
     tell_undo(answer, table, audience);
     tell_end(answer, table, line.manner);
-    tell_state(answer, table, audience);
+    tell_state(answer, table.match(), audience, line.manner);
     return {};
 }
 
@@ -727,8 +746,7 @@ HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonTex
     answer.name("to_move");
     tell_seats(answer, then->to_move());
     tell_result(answer, *then);
-    answer.name("state").raw(
-        json::serialize(then->state(audience == kSpectator ? std::nullopt : std::optional(audience))));
+    tell_state(answer, *then, audience == kSpectator ? std::nullopt : std::optional(audience), line.manner);
     return {};
 }
 
@@ -859,17 +877,41 @@ HallRooms::Done HallRooms::after_move(Circle& circle, const Done& done, JsonText
     return {};
 }
 
+// `move`, or `moves`: a list of them.
+static std::expected<std::vector<std::string>, Problem> moves_in(const json::object& request) {
+    const json::value* const several = request.if_contains("moves");
+    if (!several) {
+        auto move = text_field(request, "move");
+        if (!move) return std::unexpected(move.error());
+        return std::vector{std::move(*move)};
+    }
+    const std::string expected = "1 to " + std::to_string(kMostMovesAtOnce) + " moves, and no field \"move\"";
+    const json::array* const list = several->if_array();
+    if (!list || list->empty() || list->size() > kMostMovesAtOnce || request.contains("move"))
+        return wrong_field(request, "moves", expected);
+    std::vector<std::string> moves;
+    for (const json::value& move : *list) {
+        if (!move.is_string()) return wrong_field(request, "moves", expected);
+        moves.emplace_back(move.as_string());
+    }
+    return moves;
+}
+
 HallRooms::Done HallRooms::play(Line& line, const Request& request, JsonText& answer) {
     auto place = own_place(line, request);
     if (!place) return std::unexpected(place.error());
-    const json::value* move = request.if_contains("move");
-    if (!move || !move->is_string()) return wrong_field(request, "move", "\"...\"");
+    const auto moves = moves_in(request);
+    if (!moves) return std::unexpected(moves.error());
     auto position = number_field(request, "position", 0, std::numeric_limits<std::int32_t>::max());
     if (!position) return std::unexpected(position.error());
-    return after_move(*place->circle,
-                      place->circle->table->play(place->seat, move->as_string(),
-                                                 static_cast<std::uint32_t>(*position), now()),
-                      answer);
+    Table& table = *place->circle->table;
+    const auto answered = static_cast<std::uint32_t>(*position);
+    if (moves->size() == 1)
+        return after_move(*place->circle, table.play(place->seat, moves->front(), answered, now()), answer);
+    auto steps = table.play(place->seat, *moves, answered, now());
+    if (!steps) return std::unexpected(steps.error());
+    unsaid_.steps = std::move(*steps);
+    return after_move(*place->circle, {}, answer);
 }
 
 HallRooms::Done HallRooms::undo(Line& line, const Request& request, JsonText& answer) {

@@ -46,6 +46,9 @@ class Salon {
         table_ = answer.at("table").as_string();
         for (std::size_t i = 1; i + 1 < guests_.size(); ++i)
             guests_[i]->ask(R"({{"do":"sit","table":"{}","seat":{}}})", table_, i + 1);
+        // Every second one gets views as bytes.
+        for (std::size_t i = 1; i < guests_.size(); i += 2)
+            guests_[i]->ask(R"({{"do":"hello","version":1,"views":"bytes"}})");
         for (auto& guest : guests_) guest->ask(R"({{"do":"join","table":"{}","state":true}})", table_);
         guests_[0]->ask(R"({{"do":"begin","table":"{}"}})", table_);
     }

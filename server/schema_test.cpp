@@ -106,6 +106,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     house.pass(std::chrono::seconds(2));
     play_on(house, table, {&anna, &bea, &carl}, 40);
     say(anna, with(R"({"do":"state","table":"TABLE"})", table));
+    say(anna, R"({"do":"content","game":"mars"})");
     say(anna, with(R"({"do":"state","table":"TABLE","seat":1})", table));
     say(anna, with(R"({"do":"moves","table":"TABLE","seat":1,"barred":true})", table));
     say(anna, with(R"({"do":"go_back","table":"TABLE","seat":1,"to":9})", table));
@@ -158,6 +159,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "open",
                                     "tables",
                                     "history",
+                                    "content",
                                     "lobby",
                                     "join",
                                     "leave_table",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "engine/base64.h"
 #include "engine/match_json.h"
 #include "engine/record.h"
 
@@ -122,8 +123,13 @@ void tell_occupants(JsonText& to, const Table& table) {
 }
 
 void tell_turn(JsonText& to, const Table& table, Instant now) {
-    to.field("position", table.position()).field("made", table.match().moves().size()).name("to_move");
-    tell_seats(to, table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{});
+    tell_turn(to, table, now, table.match().moves().size(),
+              table.stage() == Table::Stage::playing ? table.match().to_move() : SeatSet{});
+}
+
+void tell_turn(JsonText& to, const Table& table, Instant now, std::size_t made, SeatSet deciding) {
+    to.field("position", table.position()).field("made", made).name("to_move");
+    tell_seats(to, deciding);
     if (table.stage() != Table::Stage::playing) return;
     const auto tell_left = [&](const Table::Left& left) {
         to.field("left_ms", left.left.count()).field("runs", left.runs);
@@ -238,8 +244,11 @@ void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& ma
     to.end(']');
 }
 
-void tell_state(JsonText& to, const Table& table, Seat audience) {
-    to.name("state").raw(boost::json::serialize(table.match().state(audience)));
+void tell_state(JsonText& to, const Match& match, std::optional<Seat> audience, const Manner& manner) {
+    if (manner.bytes)
+        to.field("view", to_base64(match.view(audience.value_or(kChance))));
+    else
+        to.name("state").raw(boost::json::serialize(match.state(audience)));
 }
 
 void tell_summary(JsonText& to, const TableSummary& summary, const Table* table, const PersonId& person) {

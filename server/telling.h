@@ -16,6 +16,7 @@ namespace officina {
 // How somebody is spoken to: message ids with arguments, and the finished sentences too where a catalogue is given.
 struct Manner {
     const Catalogue* sentences = nullptr;
+    bool bytes = false;  // views as bytes, for who knows the rules (page/prompter.h), instead of JSON
 
     friend bool operator==(const Manner&, const Manner&) = default;
 };
@@ -35,8 +36,10 @@ std::vector<std::string> names_at(const Table& table);
 
 // --- Fields of the object that is being written
 void tell_occupants(JsonText& to, const Table& table);          // seats: who sits where, who is there
-void tell_turn(JsonText& to, const Table& table, Instant now);  // position, to_move, clocks, glass
-void tell_result(JsonText& to, const Match& match);             // result: points and ranks as they stand
+void tell_turn(JsonText& to, const Table& table, Instant now);  // position, made, to_move, clocks, glass
+// The same while moves made at once are shown one by one: how many of them stand, and who decides then.
+void tell_turn(JsonText& to, const Table& table, Instant now, std::size_t made, SeatSet deciding);
+void tell_result(JsonText& to, const Match& match);  // result: points and ranks as they stand
 void tell_end(JsonText& to, const Table& table,
               const Manner& manner);                     // over, result, promises; nothing before the end
 void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
@@ -48,8 +51,8 @@ void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audien
 // asked, moves: the decision of a seat that has one. `barred` too, where wanted.
 void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& manner,
                    bool with_barred = false);
-// state: as the audience sees it.
-void tell_state(JsonText& to, const Table& table, Seat audience);
+// state, or view: as the audience sees it; without one, everything.
+void tell_state(JsonText& to, const Match& match, std::optional<Seat> audience, const Manner& manner);
 
 // A line of a list of tables. For a person also which seats are theirs, and whether they are to move: as the table says it that
 // is in the house, or as it stands beside one that sleeps.

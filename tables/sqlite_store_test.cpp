@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "tables/journal.h"
 #include "tables/sqlite_backup.h"

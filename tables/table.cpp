@@ -350,6 +350,42 @@ Heading Table::heading() const {
 
 std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::uint32_t position,
                                          Instant now) {
+    if (auto right = must_be_asked(seat, position); !right) return right;
+    if (auto played = note_if_legal({.kind = Entry::Kind::moved,
+                                     .at = std::max(now, changed_),
+                                     .seat = seat,
+                                     .text = std::string(move)});
+        !played)
+        return played;
+    go_on(now);
+    return {};
+}
+
+std::expected<std::vector<std::size_t>, Problem> Table::play(Seat seat, std::span<const std::string> moves,
+                                                             std::uint32_t position, Instant now) {
+    if (auto right = must_be_asked(seat, position); !right) return std::unexpected(right.error());
+    const Foreseen foreseen = match_->foreseen(seat, moves);
+    if (foreseen.why_not) return std::unexpected(*foreseen.why_not);
+    const auto can_be_last = [&](const std::string& move) {
+        return std::ranges::any_of(foreseen.match->choices(seat),
+                                   [&](const Choice& choice) { return choice.move == move; });
+    };
+    if (foreseen.made < moves.size() && !(foreseen.made + 1 == moves.size() && can_be_last(moves.back())))
+        return refused("unforeseen",
+                       {"tables.unforeseen", {{"number", static_cast<std::int64_t>(foreseen.made) + 1}}});
+    // Nobody else moves in between: so it goes as foreseen.
+    std::vector<std::size_t> made;
+    for (const std::string& move : moves) {
+        for (auto only = match_->only_move(seat); only && *only != move; only = match_->only_move(seat))
+            note_move(seat, *only, std::max(now, changed_));
+        note_move(seat, move, std::max(now, changed_));
+        made.push_back(match_->moves().size());
+    }
+    go_on(now);
+    return made;
+}
+
+std::expected<void, Problem> Table::must_be_asked(Seat seat, std::uint32_t position) const {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     const SeatAtTable& one = seats_[at(seat)];
@@ -358,13 +394,6 @@ std::expected<void, Problem> Table::play(Seat seat, std::string_view move, std::
         return refused("stale", {"tables.stale",
                                  {{"found", static_cast<std::int64_t>(position)},
                                   {"least", static_cast<std::int64_t>(one.asked_at)}}});
-    if (auto played = note_if_legal({.kind = Entry::Kind::moved,
-                                     .at = std::max(now, changed_),
-                                     .seat = seat,
-                                     .text = std::string(move)});
-        !played)
-        return played;
-    go_on(now);
     return {};
 }
 

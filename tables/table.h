@@ -82,6 +82,10 @@ class Table {
 
     // --- The game
     std::expected<void, Problem> play(Seat seat, std::string_view move, std::uint32_t position, Instant now);
+    // Several moves, all of them or none. Only the last may show the seat something: what comes after that is another decision.
+    // Tells how many moves stood after each of them.
+    std::expected<std::vector<std::size_t>, Problem> play(Seat seat, std::span<const std::string> moves,
+                                                          std::uint32_t position, Instant now);
     // Back to before the seat's own last decision, if it has learned nothing by it or since; chained small moves step by step.
     // What others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
@@ -167,6 +171,7 @@ class Table {
     SeatSet waiting_for(Seat seat) const;  // seats of others who are there
     bool is_late(Seat seat, Instant now) const;
     std::expected<void, Problem> must_be(Stage stage) const;
+    std::expected<void, Problem> must_be_asked(Seat seat, std::uint32_t position) const;
     std::expected<Seat, Problem> must_be_seat(Seat seat) const;
     // For whatever brings the game no further: else a journal would grow for as long as somebody has the patience.
     std::expected<void, Problem> must_have_room() const;

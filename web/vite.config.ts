@@ -12,7 +12,7 @@ function packed(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const fileName of Object.keys(bundle)) {
-        if (!/^assets\/.*\.(js|css|svg|json)$/.test(fileName)) continue;
+        if (!/^assets\/.*\.(js|css|svg|json|wasm)$/.test(fileName)) continue;
         const file = join(dir!, fileName);
         const source = readFileSync(file);
         if (source.length < 1024) continue;

@@ -15,6 +15,7 @@
 #include <string>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "engine/match.h"
 #include "engine/record.h"
 

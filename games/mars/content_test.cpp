@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "engine/record.h"
 #include "games/mars/names.h"
 

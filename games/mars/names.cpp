@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 17> kPhases{
 
 template <std::size_t N>
 std::string_view text_of(const std::array<char, N>& text) {
-    const auto* const end = std::find(text.begin(), text.end(), '\0');
+    const auto end = std::find(text.begin(), text.end(), '\0');
     return {text.data(), static_cast<std::size_t>(end - text.begin())};
 }
 
@@ -38,7 +38,7 @@ std::string_view name_of(Limit limit) { return kLimits[static_cast<std::size_t>(
 std::string_view name_of(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
 
 std::optional<Kind> kind_named(std::string_view text) {
-    const auto* const found = std::find(kKinds.begin(), kKinds.end(), text);
+    const auto found = std::find(kKinds.begin(), kKinds.end(), text);
     if (found == kKinds.end()) return std::nullopt;
     return static_cast<Kind>(found - kKinds.begin());
 }

@@ -104,11 +104,23 @@ Message with_needs(std::string id, const Rules& rules, std::size_t mechanism) {
     return message;
 }
 
-std::vector<Message> MarsGame::help(const Rules&) {
-    return {{"mars.help.1", {}},  {"mars.help.2", {}},  {"mars.help.3", {}},  {"mars.help.4", {}},
-            {"mars.help.5", {}},  {"mars.help.6", {}},  {"mars.help.7", {}},  {"mars.help.8", {}},
-            {"mars.help.9", {}},  {"mars.help.10", {}}, {"mars.help.11", {}}, {"mars.help.12", {}},
-            {"mars.help.13", {}}, {"mars.help.14", {}}, {"mars.help.15", {}}};
+std::vector<Message> MarsGame::help(const Rules& rules) {
+    const Box& box = rules.box();
+    return {{"mars.help.1", {}},
+            {"mars.help.2", {}},
+            {"mars.help.3", {}},
+            {"mars.help.4", {}},
+            {"mars.help.5", {{"step", box.price_step}, {"rising", box.rising}, {"falling", box.falling}}},
+            {"mars.help.6", {{"least", box.least_set}}},
+            {"mars.help.7", {}},
+            {"mars.help.8", {{"market", box.market}}},
+            {"mars.help.9", {}},
+            {"mars.help.10", {}},
+            {"mars.help.11", {}},
+            {"mars.help.12", {}},
+            {"mars.help.13", {}},
+            {"mars.help.14", {}},
+            {"mars.help.15", {}}};
 }
 
 // --- Moves as they are written
@@ -177,7 +189,7 @@ std::optional<std::uint8_t> read_value(const Rules& rules, Value value, const st
 }  // namespace
 
 std::string MarsGame::written(const Rules& rules, Move move) {
-    const auto* const verb =
+    const auto verb =
         std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.act == move.act; });
     std::string text = word(verb->words);
     switch (verb->value) {

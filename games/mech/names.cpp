@@ -31,7 +31,7 @@ std::optional<std::uint8_t> named(const Things& things, std::string_view name) {
 }  // namespace
 
 std::string_view written(const Id& id) {
-    const auto* const end = std::find(id.begin(), id.end(), '\0');
+    const auto end = std::find(id.begin(), id.end(), '\0');
     return {id.data(), static_cast<std::size_t>(end - id.begin())};
 }
 

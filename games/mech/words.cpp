@@ -11,11 +11,28 @@ namespace officina::mech {
 
 using Kind = Move::Kind;
 
-std::vector<Message> MechGame::help(const Rules&) {
-    return {{"mech.help.1", {}},  {"mech.help.2", {}},  {"mech.help.3", {}},  {"mech.help.4", {}},
-            {"mech.help.5", {}},  {"mech.help.6", {}},  {"mech.help.7", {}},  {"mech.help.8", {}},
-            {"mech.help.9", {}},  {"mech.help.10", {}}, {"mech.help.11", {}}, {"mech.help.12", {}},
-            {"mech.help.13", {}}, {"mech.help.14", {}}};
+std::vector<Message> MechGame::help(const Rules& rules) {
+    const Board& board = rules.box().board;
+    return {{"mech.help.1", {{"days", board.days}, {"machines", board.machines_to_end}}},
+            {"mech.help.2", {}},
+            {"mech.help.3", {{"dial", board.dial}}},
+            {"mech.help.4", {}},
+            {"mech.help.5", {}},
+            {"mech.help.6", {}},
+            {"mech.help.7", {}},
+            {"mech.help.8", {}},
+            {"mech.help.9", {}},
+            {"mech.help.10", {}},
+            {"mech.help.11", {}},
+            {"mech.help.12",
+             {{"seventh", board.slots[0]},
+              {"eighth", board.slots[1]},
+              {"ninth", board.slots[2]},
+              {"beyond", board.beyond},
+              {"rainbow", board.per_rainbow},
+              {"goods", board.goods_per_point}}},
+            {"mech.help.13", {}},
+            {"mech.help.14", {}}};
 }
 
 // --- Moves as they are written

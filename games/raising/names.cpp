@@ -6,7 +6,7 @@
 namespace officina::raising {
 
 std::string_view id_of(const EnergyCard& card) {
-    const auto* const end = std::find(card.id.begin(), card.id.end(), '\0');
+    const auto end = std::find(card.id.begin(), card.id.end(), '\0');
     return {card.id.data(), static_cast<std::size_t>(end - card.id.begin())};
 }
 

@@ -161,12 +161,12 @@ const Box& default_box() {
 }
 
 std::string_view id_of(const Face& face) {
-    const auto* const end = std::find(face.id.begin(), face.id.end(), '\0');
+    const auto end = std::find(face.id.begin(), face.id.end(), '\0');
     return {face.id.data(), static_cast<std::size_t>(end - face.id.begin())};
 }
 
 std::size_t face_named(const Box& box, std::string_view id) {
-    const auto* const found =
+    const auto found =
         std::find_if(box.faces.begin(), box.faces.end(), [&](const Face& face) { return id_of(face) == id; });
     return static_cast<std::size_t>(found - box.faces.begin());
 }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/catalogue.h"
+#include "engine/files.h"
 #include "engine/record.h"
 
 namespace officina::ricochet {

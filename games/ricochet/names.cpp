@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 3> kTurnNames{"literal", "strict", "off"}
 
 template <class T, std::size_t N>
 std::optional<T> named(const std::array<std::string_view, N>& names, std::string_view text) {
-    const auto* const found = std::find(names.begin(), names.end(), text);
+    const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end()) return std::nullopt;
     return static_cast<T>(found - names.begin());
 }

@@ -15,14 +15,21 @@ class WideMachine : public Machine {
   public:
     Answer solve(const Puzzle& puzzle, const Limits& limits) override {
         assert(puzzle.robots.size() == 4 || puzzle.robots.size() == 5);
-        try {
+        const auto solve = [&] {
             return puzzle.robots.size() == 4 ? solve_with<4>(puzzle, limits) : solve_with<5>(puzzle, limits);
+        };
+#ifdef __cpp_exceptions
+        try {
+            return solve();
         } catch (const std::bad_alloc&) {  // the machine has less than the limits allow
             memory_ = Memory();
             Answer answer;
             answer.out_of_memory = true;
             return answer;
         }
+#else
+        return solve();
+#endif
     }
     void count_and_list(const Puzzle& puzzle, const Limits& limits, Solutions& solutions,
                         std::size_t most) override {

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "engine/fail.h"
 #include "engine/processor.h"
 
 namespace officina::ricochet::solving {
@@ -36,7 +37,9 @@ class Seen {
         while (count_ + more > size() / 2) grow();
     }
 
-    std::size_t place_of(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15u) >> shift_; }
+    std::size_t place_of(std::uint64_t key) const {
+        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15u) >> shift_);
+    }
     void prefetch(std::size_t place) const { __builtin_prefetch(&slots_[place]); }
 
     // True if it was not in the set before.
@@ -66,7 +69,7 @@ class Seen {
     static Slots zeroed(std::size_t room) {
         const std::size_t bytes = (room * sizeof(std::uint64_t) + kHugePage - 1) / kHugePage * kHugePage;
         Slots slots(static_cast<std::uint64_t*>(std::aligned_alloc(kHugePage, bytes)));
-        if (!slots) throw std::bad_alloc();
+        if (!slots) fail(std::bad_alloc());
 #ifdef __linux__
         madvise(slots.get(), bytes, MADV_HUGEPAGE);  // random access over many small pages would be slower
 #endif

@@ -56,12 +56,13 @@ std::size_t next_quarter(const State& state) {
 
 // An argument with the name of an option: what the rulebook has, where no game is being played.
 std::vector<Message> RicochetGame::help(const Rules& rules) {
-    return {{"ricochet.help.1", {}},  {"ricochet.help.2", {}},
-            {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", std::string(name_of(rules.options().turn))}}},
-            {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
-            {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
-            {"ricochet.help.9", {}},  {"ricochet.help.10", {}},
-            {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
+    return {
+        {"ricochet.help.1", {}},  {"ricochet.help.2", {}},
+        {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", std::string(name_of(rules.options().turn))}}},
+        {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
+        {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
+        {"ricochet.help.9", {}},  {"ricochet.help.10", {}},
+        {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
 }
 
 // --- Moves as they are written
@@ -421,8 +422,9 @@ std::vector<Message> RicochetGame::hint(const Rules& rules, const State& state, 
     if (strength < 1 || strength > 4) return {};
     FixedList<Cell, kRobots> robots;
     for (int i = 0; i < rules.robots(); ++i) robots.push(state.markers[static_cast<std::size_t>(i)]);
+    // Counted in positions, not in seconds: a hint is the same on every machine.
     const Answer answer = Solver().solve(puzzle_of(state.board, robots, state.token, rules.options().turn),
-                                         {.nodes = 20'000'000, .seconds = 5.0});
+                                         {.nodes = 20'000'000});
     if (answer.outcome == Answer::Outcome::unsolvable) return {{"ricochet.hint.unsolvable", {}}};
     if (answer.outcome != Answer::Outcome::solved)
         return {{"ricochet.hint.hard", {{"number", answer.longer_than + 1}}}};

@@ -131,6 +131,11 @@ export class FixtureTable implements TableModel<any> {
   recall(): unknown {
     return null;
   }
+  readonly printed = null;
+  // A fixture is a drawing without rules behind it.
+  foresee(): null {
+    return null;
+  }
   barred(): Promise<Barred[]> {
     return Promise.resolve(this.fixture.barred ?? []);
   }

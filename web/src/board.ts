@@ -56,6 +56,18 @@ export interface Barred extends Choice {
   reason: Message;
 }
 
+// What the seat would see after moves of its own, as far as it is certain whatever is hidden.
+export interface Foreseen<View = unknown> {
+  state: View;
+  to_move: Who[];
+  asked?: Message; // and its next decision, where it has one
+  moves?: Choice[];
+  made: number; // how many of the moves are certain
+  reveals: boolean; // the next move, or what chance does next, would show something that is hidden now
+  why_not?: Message; // why the next move cannot be made
+  barred?: Barred[];
+}
+
 // What a seat is asked. `moves` is the server's list, in its order, complete.
 export interface Decision {
   seat: number;
@@ -120,6 +132,8 @@ export interface TableModel<View = unknown> {
   // Through whose eyes: one's own seat, with several the one that holds the screen; null for who only looks on.
   readonly seat: number | null;
 
+  // What stands on boards and cards here: the content of this table, from the rules (Match::printed). Each game types its own.
+  readonly printed: any;
   readonly view: View;
   readonly before: View | null;
   readonly step: Step | null;
@@ -152,9 +166,11 @@ export interface TableModel<View = unknown> {
   commit(): Promise<boolean>; // whether it was taken
   cancel(): void;
   undo(): Promise<void>;
-  // Plays these one after another, as long as each is offered; stops where one is not, or something else is asked first.
+  // Plays these one after another, as long as each can be made; what is certain beforehand goes as one message.
   run(moves: string[]): Promise<boolean>;
-  // Legal and barred moves of the seat now. Cached for the position.
+  // What the seat would see after these moves of its own, by the rules themselves (rules/prompter.ts); null for who cannot move.
+  foresee(moves: string[]): Foreseen<View> | null;
+  // What is visibly there but cannot be done now, and why.
   barred(): Promise<Barred[]>;
   whyNot(move: string): Promise<void>;
   hint(strength: number): Promise<Hint | null>;
@@ -233,7 +249,7 @@ export interface HelpTopic {
 export interface BarButton {
   move: string; // with `act` only a name for tests
   label?: string; // text; without it what the move says
-  reveals?: boolean; // carries an eye: cannot be undone
+  reveals?: boolean; // carries an eye: cannot be undone. Without it as the rules say of `move`
   act?: () => void; // a doing of the board's own (commit a private plan) instead of pressing `move`
   primary?: boolean; // the one that Enter and C press while nothing is selected
   disabled?: boolean; // looks so; pressing it still acts, and the board says why not
@@ -246,7 +262,8 @@ export interface GameBoard<View = any> {
   puzzle?: Component<PuzzleProps>;
   share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
   help: HelpTopic[];
-  // What the sentences of the help need to know: their arguments, from the options of a table ({} where there is none).
+  // What the page's own sentences of the help need to know: their arguments, from the options of a table ({} where there is
+  // none). Those of the game (<game>.help.…) bring their own from the rules.
   agreed?: (options: Record<string, string>) => Record<string, string>;
   // The game in short, as message ids, where not all of <game>.help.1… fits the browser (those about the terminal's
   // picture and commands). Without it all of them are shown.
@@ -273,8 +290,6 @@ export interface GameBoard<View = any> {
   undo?: (table: TableModel<View>) => boolean;
   canUndo?: (table: TableModel<View>) => boolean;
   restart?: (table: TableModel<View>) => boolean;
-  // Whether committing this move shows something hidden or random, so that it cannot be undone (eye on the button).
-  reveals?: (move: string, table: TableModel<View>) => boolean;
   // Whether the hand or anything else private is on the board: with several seats at one screen a curtain is drawn
   // between them. Default true. A function is asked with what the holder sees each time a curtain would be drawn.
   private?: boolean | ((view: View) => boolean);

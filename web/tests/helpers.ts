@@ -9,12 +9,13 @@
 // OFFICINA names the program (build/release/cli/officina by default), PAGES the folder of the built pages.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { Prompter } from '../src/rules/prompter';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const ROOT = resolve(here, '../..');
@@ -298,4 +299,11 @@ export function rawIds(page: Page): Promise<string[]> {
     ].join('\n');
     return [...text.matchAll(/\[[a-z_]+(\.[A-Za-z0-9_]+)+\]|\{[a-z_]+\}/g)].map((match) => match[0]);
   });
+}
+
+// The rules as the page has them, to read what came over the line.
+export async function prompter(): Promise<Prompter> {
+  const file = readdirSync(join(PAGES, 'assets')).find((name) => /^officina-.*\.wasm$/.test(name));
+  if (!file) throw new Error(`no module in ${PAGES}`);
+  return Prompter.of(new WebAssembly.Module(readFileSync(join(PAGES, 'assets', file))));
 }

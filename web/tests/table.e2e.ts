@@ -12,6 +12,7 @@ import {
   openTable,
   PHONE,
   playToTheEnd,
+  prompter,
   sideways,
   startBotGame,
 } from './helpers';
@@ -54,24 +55,24 @@ describe('two people at a table of Mars', () => {
       playToTheEnd(anna, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
       playToTheEnd(ben, { most: 6, prefer: ['^buy'], timeoutMs: 6_000 }),
     ]);
+    const rules = (await prompter()).open({ game: 'mars', seats: 2, options: {} });
     for (const [name, own, other] of [
       ['anna', 1, 2],
       ['ben', 2, 1],
     ] as const) {
-      let views = 0;
+      let seen = 0;
       for (const text of told[name]) {
         const message = JSON.parse(text);
-        const states = [message.state, ...(message.views ?? []).map((view: { state: unknown }) => view.state)].filter(
-          (one) => one?.seats,
-        );
-        for (const state of states) {
+        const views = [message.view, ...(message.views ?? []).map((one: { view: string }) => one.view)];
+        for (const view of views.filter((one) => one !== undefined)) {
+          const { state } = rules.look(own, view);
           const hidden = state.seats[other - 1];
           const known = Object.values(hidden.hand as Record<string, number>).reduce((sum, n) => sum + n, 0);
           // Three cards were dealt in secret: while nothing was sold or built, exactly they are unknown.
           if (state.round === 1 && hidden.cards >= 3 && hidden.built.length === 0) expect(hidden.unknown_cards).toBe(3);
           expect(known + (hidden.unknown_cards ?? 0)).toBe(hidden.cards);
           expect(state.seats[own - 1].unknown_cards).toBeUndefined();
-          views += 1;
+          seen += 1;
         }
         for (const move of message.moves ?? [])
           for (const said of move.told ?? [])
@@ -79,7 +80,7 @@ describe('two people at a table of Mars', () => {
         // The words of a move come only to who made it.
         for (const move of message.moves ?? []) if (move.seat === other) expect(move.move).toBeUndefined();
       }
-      expect(views).toBeGreaterThan(2);
+      expect(seen).toBeGreaterThan(2);
     }
     expect([...faults(anna), ...faults(ben)]).toEqual([]);
     await anna.context().close();

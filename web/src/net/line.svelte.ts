@@ -19,6 +19,8 @@ export function backOff(attempt: number, chance: number): number {
 
 const STANDS_MS = 10_000; // a line that breaks sooner counts as one that was never there
 const SILENCE_MS = 25_000; // then it is asked whether anybody is there
+const RENEWED = 'officina.renewed'; // the build for which the page was loaded again
+const UNTOLD = 'officina.renewed.untold';
 const PATIENCE_MS = 8_000; // for any answer but those that are thought about
 
 class Line {
@@ -31,6 +33,7 @@ class Line {
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<(event: LineEvent) => void>();
   #openers = new Set<() => void>();
+  #build: string | null = null; // of the house, as it was first met
   #number = 0;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -72,10 +75,11 @@ class Line {
     this.#socket = socket;
     const tooLong = setTimeout(() => this.#broken(socket), PATIENCE_MS);
     socket.onopen = () => {
-      this.#ask(socket, 'hello', { version: 1, language: words.language })
-        .then(() => {
+      this.#ask<{ build?: string }>(socket, 'hello', { version: 1, language: words.language, views: 'bytes' })
+        .then((hello) => {
           clearTimeout(tooLong);
           if (this.#socket !== socket) return;
+          if (this.#isRenewed(hello.build)) return;
           this.#stands = setTimeout(() => (this.#attempt = 0), STANDS_MS);
           this.state = 'open';
           this.lostAt = null;
@@ -94,6 +98,17 @@ class Line {
       this.#broken(socket);
     };
     socket.onerror = () => {};
+  }
+
+  // The house was built anew while the page was open: the rules here are others than there. Once is enough for a build.
+  #isRenewed(build = ''): boolean {
+    const before = this.#build;
+    this.#build = build;
+    if (before === null || before === build || sessionStorage.getItem(RENEWED) === build) return false;
+    sessionStorage.setItem(RENEWED, build);
+    sessionStorage.setItem(UNTOLD, 'yes');
+    location.reload();
+    return true;
   }
 
   #broken(socket: WebSocket): void {
@@ -188,3 +203,10 @@ class Line {
 }
 
 export const line = new Line();
+
+// Whether the page has just been loaded again because the house was built anew; told once.
+export function wasRenewed(): boolean {
+  const renewed = sessionStorage.getItem(UNTOLD) !== null;
+  sessionStorage.removeItem(UNTOLD);
+  return renewed;
+}

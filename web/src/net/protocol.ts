@@ -1,6 +1,6 @@
 // What is said over the line (docs/protocol.md, server/schemas). Only what the page reads.
 
-import type { Barred, Choice, MadeMove, Message, Who } from '../board';
+import type { MadeMove, Message, Who } from '../board';
 
 export interface Problem {
   code: string;
@@ -76,6 +76,7 @@ export interface Joined extends Turn {
   table: string;
   stage: Stage;
   terms: TableTerms;
+  content: string; // the hash of what it is played with
   commitment: string;
   seats: Occupant[];
   yours: number[];
@@ -83,22 +84,15 @@ export interface Joined extends Turn {
   going_back: GoingBack | null;
   log_from: number;
   moves: MadeMove[];
-  views: { seat?: number; state: unknown }[];
+  views: { seat?: number; view: string }[]; // as bytes, for the prompter (rules/prompter.ts)
 }
 export interface Moved extends Turn {
   event: 'moved' | 'went_back';
   table: string;
   seat?: number;
   moves: MadeMove[];
-  state?: unknown;
-}
-export interface Asked {
-  event: 'asked';
-  table: string;
-  seat: number;
-  position: number;
-  asked: Message;
-  moves: Choice[];
+  view: string;
+  more?: true; // of several moves made at once this is not the last
 }
 export interface Seated {
   event: 'seats';
@@ -126,7 +120,7 @@ export interface Closed {
   event: 'closed';
   error: Problem;
 }
-export type TableEvent = Moved | Asked | Seated | Wished | Hinted;
+export type TableEvent = Moved | Seated | Wished | Hinted;
 export interface Reviewing {
   event: 'reviewing';
   table: string;
@@ -176,13 +170,6 @@ export interface GameInfo {
   content: string;
   options: OptionSpec[];
 }
-export interface MovesAnswer {
-  seat: number;
-  position: number;
-  asked?: Message;
-  moves: Choice[];
-  barred?: Barred[];
-}
 export interface LookedBack {
   made: number;
   of: number; // moves in all
@@ -190,5 +177,5 @@ export interface LookedBack {
   move?: MadeMove; // the last one that was made
   to_move: Who[];
   result: Result;
-  state: unknown;
+  view: string;
 }

@@ -17,6 +17,7 @@ import type {
   Who,
 } from '../board';
 import type { Occupant } from '../net/protocol';
+import type { Foreseen, PromptedTable } from '../rules/prompter';
 import { announcer } from '../shell/announcer.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
@@ -41,12 +42,17 @@ export abstract class BaseTable implements TableModel<any> {
   abstract readonly glass: Countdown | null;
   abstract readonly occupants: Occupant[];
 
+  rules = $state.raw<PromptedTable | null>(null); // of the game as it is played here; there before the first view
   helpTopic = $state<string | null>(null); // what the help is opened at
   protected skipping = $state(false);
   protected hurry = $state(1);
   protected held: Promise<unknown>[] = [];
 
   constructor(readonly id: string) {}
+
+  get printed(): any {
+    return this.rules?.printed ?? null;
+  }
 
   get pace(): Pace {
     return settings.pace;
@@ -91,6 +97,10 @@ export abstract class BaseTable implements TableModel<any> {
   abstract undo(): Promise<void>;
   abstract run(moves: string[]): Promise<boolean>;
   abstract barred(): Promise<Barred[]>;
+  // Nothing where nothing can be done: somebody else's table, or one that is over.
+  foresee(_moves: string[]): Foreseen | null {
+    return null;
+  }
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;
 

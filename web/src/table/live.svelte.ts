@@ -5,14 +5,12 @@ import { tick } from 'svelte';
 import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
 import { line } from '../net/line.svelte';
 import {
-  type Asked,
   type GoingBack,
   type Joined,
   type Left,
   type LineEvent,
   LineLost,
   type Moved,
-  type MovesAnswer,
   type Occupant,
   Refused,
   type Result,
@@ -20,6 +18,7 @@ import {
   type TableTerms,
   type Turn,
 } from '../net/protocol';
+import type { Foreseen, Seen } from '../rules/prompter';
 import { announcer } from '../shell/announcer.svelte';
 import { notices } from '../shell/notices.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
@@ -39,8 +38,13 @@ export interface LogEntry {
 // Everything known after some number of moves.
 interface Frame {
   made: number;
-  views: Map<number, unknown>; // by seat; 0: as everybody sees it
+  views: Map<number, Viewed>; // by seat; 0: as everybody sees it
   step: Step;
+}
+
+// A view as it was sent, and what the prompter says of it.
+interface Viewed extends Seen {
+  view: string;
 }
 
 const STEP_MS = 500; // one move of somebody else
@@ -53,6 +57,7 @@ export class LiveTable extends BaseTable {
   stage = $state<Stage>('gathering');
   joined = $state(false);
   missing = $state(false); // there is no such table
+  unruled = $state(false); // the rules cannot be run here
   opener = $state(false);
   fullTerms = $state.raw<TableTerms>({ game: '', seats: 0 });
   occupants = $state.raw<Occupant[]>([]);
@@ -79,13 +84,13 @@ export class LiveTable extends BaseTable {
   #selected = $state<string | null>(null);
   #frames = $state.raw<Frame[]>([]);
   #decisions = $state.raw<Map<number, Decision>>(new Map());
-  #barred: { position: number; seat: number; list: Promise<Barred[]> } | null = null;
+  #foreseen = new Map<string, Foreseen>(); // by view and moves, of the view that is shown
+  #waiting = new Set<() => void>(); // for a decision
   #queue: Frame[] = [];
   #turns = new Map<Frame, Turn>();
   #wake: (() => void) | null = null;
   #ends: (() => void)[] = [];
   #spoken = '';
-  #asking: ReturnType<typeof setTimeout> | undefined;
   #drafts: Drafts;
   #running = $state(0); // rows of moves being played by run()
   #presses = new Presses(() => this.waits, tick);
@@ -96,7 +101,7 @@ export class LiveTable extends BaseTable {
     this.#ends.push(
       line.listen((event) => this.#heard(event)),
       line.onOpen(() => void this.join()),
-      () => clearTimeout(this.#asking),
+      () => this.rules?.close(),
     );
     line.open();
   }
@@ -149,7 +154,13 @@ export class LiveTable extends BaseTable {
     return this.#shown?.step ?? null;
   }
   #viewOf(frame: Frame | null): unknown {
-    return frame?.views.get(this.holder ?? 0) ?? frame?.views.get(0) ?? null;
+    return this.#viewedIn(frame)?.state ?? null;
+  }
+  #viewedIn(frame: Frame | null): Viewed | undefined {
+    return frame?.views.get(this.holder ?? 0) ?? frame?.views.get(0);
+  }
+  #look(seat: number | undefined, view: string): Viewed {
+    return { view, ...this.rules!.look(seat ?? null, view) };
   }
   get log(): readonly MadeMove[] {
     const made = this.#shown?.made ?? 0;
@@ -191,10 +202,23 @@ export class LiveTable extends BaseTable {
 
   async join(): Promise<void> {
     try {
-      this.#take(await line.ask<Joined>('join', { table: this.id, state: true }));
+      const { openNow, prompted, prompter } = await import('../rules/load');
+      await prompter();
+      const join = () => line.ask<Joined>('join', { table: this.id, state: true, decisions: false });
+      let all = await join();
+      const { game, seats, options = {} } = all.terms;
+      const terms = { game, seats, options };
+      this.rules ??= openNow(terms, all.content);
+      if (!this.rules) {
+        // Its content has to come first. What happened meanwhile is in another answer.
+        this.rules = await prompted(terms, all.content);
+        all = await join();
+      }
+      this.#take(all);
     } catch (error) {
       if (error instanceof Refused && error.problem.code === 'unknown_table') this.missing = true;
       else if (error instanceof Refused) notices.failed(error);
+      else if (!(error instanceof LineLost)) this.unruled = true;
     }
   }
 
@@ -214,8 +238,8 @@ export class LiveTable extends BaseTable {
     }));
     this.#queue = [];
     this.#turns.clear();
-    const views = new Map<number, unknown>();
-    for (const one of all.views) views.set(one.seat ?? 0, one.state);
+    const views = new Map<number, Viewed>();
+    for (const one of all.views) views.set(one.seat ?? 0, this.#look(one.seat ?? this.mine[0], one.view));
     const last = this.#frames.at(-1);
     const fresh = !last || last.made !== all.made || !again;
     // A reconnection shows what came meanwhile as one step, where it follows on what was seen.
@@ -229,7 +253,6 @@ export class LiveTable extends BaseTable {
     this.busy = false;
     if (this.position !== all.position || !again) {
       this.#decisions = new Map();
-      this.#barred = null;
       if (again) this.selected = null;
       this.#presses.drop();
     }
@@ -243,7 +266,7 @@ export class LiveTable extends BaseTable {
     this.joined = true;
     if (all.log_from > 0) void this.#earlier(all.log_from);
     this.#seen();
-    this.#askIfSilent();
+    for (const seat of this.mine) this.#decide(seat, views.get(seat) ?? views.get(0), all.position);
     void this.#presses.release();
   }
 
@@ -293,9 +316,6 @@ export class LiveTable extends BaseTable {
       case 'hinted':
         if (!this.mine.includes(event.seat)) notices.show(t('web.hint.taken', { name: this.nameOf(event.seat) }));
         break;
-      case 'asked':
-        this.#asked(event);
-        break;
       case 'moved':
       case 'went_back':
         this.#moved(event);
@@ -303,14 +323,22 @@ export class LiveTable extends BaseTable {
     }
   }
 
-  #asked(event: Asked): void {
-    const { seat, position, asked, moves } = event;
-    this.#decisions = new Map(this.#decisions).set(seat, { seat, position, asked, moves });
-    this.#barred = null;
+  // What the seat is asked now, from what it sees.
+  #decide(seat: number, seen: Viewed | undefined, position: number): void {
+    const before = this.#decisions.get(seat);
+    const decisions = new Map(this.#decisions);
+    if (!seen?.asked || !seen.moves) decisions.delete(seat);
+    else decisions.set(seat, { seat, position, asked: seen.asked, moves: seen.moves });
+    this.#decisions = decisions;
+    if (!seen?.asked || !seen.moves) return;
+    // The same question as before, while others decide beside one: only the position has gone on.
+    if (before && JSON.stringify([before.asked, before.moves]) === JSON.stringify([seen.asked, seen.moves])) return;
+    const { moves } = seen;
     if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
       this.selected = null;
     if (seat === this.holder) this.#selectAgain();
     this.#arrived();
+    for (const wake of [...this.#waiting]) wake();
     void this.#presses.release();
   }
 
@@ -320,8 +348,9 @@ export class LiveTable extends BaseTable {
     // With several seats the same move comes once for each of them.
     const same = known && this.position === event.position && known.made === event.made ? known : null;
     const back = event.event === 'went_back';
+    const seen = this.#look(event.seat ?? this.mine[0], event.view);
     if (same) {
-      same.views.set(seat, event.state);
+      same.views.set(seat, seen);
       this.#write(event, seat);
       this.#frames = [...this.#frames];
       this.#turns.set(same, this.#joint(this.#turns.get(same), event, seat));
@@ -330,24 +359,14 @@ export class LiveTable extends BaseTable {
       this.position = event.position;
       const frame: Frame = {
         made: event.made,
-        views: new Map([[seat, event.state]]),
+        views: new Map([[seat, seen]]),
         step: { made: event.made, moves: event.moves, back, first: false },
       };
       this.#write(event, seat);
       this.#turns.set(frame, this.#joint(undefined, event, seat));
       this.#queue.push(frame);
     }
-    const decisions = new Map(this.#decisions);
-    for (const one of this.mine) {
-      const moved = event.moves.some((move) => move.seat === one);
-      if (back || moved || !event.to_move.includes(one)) {
-        const decision = decisions.get(one);
-        if (decision && decision.position <= event.position && (!same || !event.to_move.includes(one)))
-          decisions.delete(one);
-      }
-    }
-    this.#decisions = decisions;
-    this.#barred = null;
+    for (const one of this.mine) if (one === seat) this.#decide(one, event.more ? undefined : seen, event.position);
     if (event.over) this.stage = 'over';
     if (!this.busy) void this.#showAll();
   }
@@ -402,7 +421,6 @@ export class LiveTable extends BaseTable {
     this.hurry = 1;
     this.#seen();
     this.#arrived();
-    this.#askIfSilent();
     void this.#presses.release();
   }
 
@@ -509,28 +527,6 @@ export class LiveTable extends BaseTable {
     return rest ? rest[1]!.toUpperCase() + rest[2]! : text;
   }
 
-  // After moves were taken back a decision may stand as it was, and nothing is said: then it is asked for.
-  #askIfSilent(): void {
-    clearTimeout(this.#asking);
-    this.#asking = setTimeout(() => {
-      if (this.busy || this.stage !== 'playing' || line.state !== 'open') return;
-      for (const one of this.occupants) {
-        if (!this.mine.includes(one.seat) || one.stand_in || !this.toMove.includes(one.seat)) continue;
-        if (!this.#decisions.has(one.seat)) void this.#refresh(one.seat);
-      }
-    }, 700);
-  }
-
-  async #refresh(seat: number): Promise<void> {
-    try {
-      const answer = await line.ask<MovesAnswer>('moves', { table: this.id, seat });
-      const { position, asked, moves } = answer;
-      if (asked && moves.length > 0) this.#asked({ event: 'asked', table: this.id, seat, position, asked, moves });
-    } catch {
-      // The line will come back and with it everything.
-    }
-  }
-
   // --- Looking again at what was
 
   get peekable(): { made: number; index: number }[] {
@@ -621,10 +617,10 @@ export class LiveTable extends BaseTable {
       this.selected = null;
       return true;
     }
-    return this.#play(decision, this.selected);
+    return this.#play(decision, [this.selected]);
   }
 
-  async #play(decision: Decision, move: string): Promise<boolean> {
+  async #play(decision: Decision, moves: string[]): Promise<boolean> {
     if (line.state !== 'open') {
       notices.show(t('web.line.held'), 'error');
       return false;
@@ -632,7 +628,7 @@ export class LiveTable extends BaseTable {
     this.sending = true;
     try {
       const { seat, position } = decision;
-      await line.ask('play', { table: this.id, seat, move, position });
+      await line.ask('play', { table: this.id, seat, moves, position });
       if (this.#decisions.get(seat) === decision) {
         const decisions = new Map(this.#decisions);
         decisions.delete(seat);
@@ -645,7 +641,7 @@ export class LiveTable extends BaseTable {
       notices.failed(error);
       this.#presses.drop(); // they were meant for a position that does not come
       // The selection stays; if the decision was another one, the new one is asked for.
-      if (error instanceof Refused && error.problem.code === 'stale') void this.#refresh(decision.seat);
+      if (error instanceof Refused && error.problem.code === 'stale') void this.join();
       return false;
     } finally {
       this.sending = false;
@@ -653,15 +649,24 @@ export class LiveTable extends BaseTable {
     }
   }
 
+  // In as few messages as it can be: up to where something is shown that is not known yet.
   async run(moves: string[]): Promise<boolean> {
     const seat = this.holder;
     if (seat === null) return false;
     this.#running += 1;
     try {
-      for (const move of moves) {
-        if (!(await this.#offered(seat, move))) return false;
-        const decision = this.#decisions.get(seat)!;
-        if (!(await this.#play(decision, move))) return false;
+      for (let made = 0; made < moves.length;) {
+        const decision = await this.#next(seat);
+        if (!decision) return false;
+        const rest = moves.slice(made);
+        const foreseen = this.#foresee(seat, this.#latest?.views.get(seat), rest);
+        if (!foreseen) return false;
+        // The first that shows something can still be made; what comes after it is another decision.
+        const shows = foreseen.moves?.some((one) => one.move === rest[foreseen.made]) ? 1 : 0;
+        const sent = rest.slice(0, foreseen.made + shows);
+        if (sent.length === 0 || !(await this.#play(decision, sent))) return false;
+        made += sent.length;
+        if (foreseen.why_not) return false;
       }
       return true;
     } finally {
@@ -670,29 +675,44 @@ export class LiveTable extends BaseTable {
     }
   }
 
-  // Until the seat may make that move; false where something else is asked or nothing comes.
-  async #offered(seat: number, move: string): Promise<boolean> {
-    const until = performance.now() + 4000;
-    while (performance.now() < until) {
-      const decision = this.#decisions.get(seat);
-      if (decision && !this.sending) return decision.moves.some((one) => one.move === move);
-      await new Promise((done) => setTimeout(done, 20));
+  // The seat's decision, once it is there; null where none comes.
+  async #next(seat: number): Promise<Decision | null> {
+    const now = this.#decisions.get(seat);
+    if (now && !this.sending) return now;
+    await new Promise<void>((done) => {
+      const end = () => {
+        clearTimeout(late);
+        this.#waiting.delete(end);
+        done();
+      };
+      const late = setTimeout(end, 4000);
+      this.#waiting.add(end);
+    });
+    return this.#decisions.get(seat) ?? null;
+  }
+
+  get #latest(): Frame | undefined {
+    return this.#queue.at(-1) ?? this.#frames.at(-1);
+  }
+  #foresee(seat: number, viewed: Viewed | undefined, moves: string[]): Foreseen | null {
+    if (!viewed || !this.rules) return null;
+    const key = JSON.stringify([seat, viewed.view, moves]);
+    let found = this.#foreseen.get(key);
+    if (!found) {
+      if (this.#foreseen.size > 500) this.#foreseen.clear();
+      found = this.rules.foresee(seat, viewed.view, moves, true);
+      this.#foreseen.set(key, found);
     }
-    return false;
+    return found;
+  }
+  override foresee(moves: string[]): Foreseen | null {
+    const { holder } = this;
+    if (holder === null || this.over) return null;
+    return this.#foresee(holder, this.#viewedIn(this.#shown), moves);
   }
 
   barred(): Promise<Barred[]> {
-    const seat = this.holder;
-    if (seat === null) return Promise.resolve([]);
-    const { position } = this;
-    if (this.#barred?.position !== position || this.#barred.seat !== seat) {
-      const list = line
-        .ask<MovesAnswer>('moves', { table: this.id, seat, barred: true })
-        .then((answer) => answer.barred ?? []);
-      this.#barred = { position, seat, list };
-      list.catch(() => (this.#barred = null));
-    }
-    return this.#barred.list;
+    return Promise.resolve(this.foresee([])?.barred ?? []);
   }
 
   async whyNot(move: string): Promise<void> {
@@ -703,8 +723,10 @@ export class LiveTable extends BaseTable {
       if (this.over) return notices.show(t('web.why.over'), 'reason');
       if (this.peek !== null) return notices.show(t('web.why.looking_back'), 'reason');
       if (this.standIn) return notices.show(t('web.why.stand_in'), 'reason');
-      const found = (await this.barred()).find((one) => one.move === move);
-      if (found) return notices.show(this.say(found.reason), 'reason');
+      const reason = this.toMove.includes(this.holder)
+        ? this.foresee([move])?.why_not
+        : (await this.barred()).find((one) => one.move === move)?.reason;
+      if (reason && reason.id !== 'engine.play.unknown') return notices.show(this.say(reason), 'reason');
       const others = this.toMove.filter((who): who is number => who !== 'chance' && who !== this.holder);
       if (!this.toMove.includes(this.holder) && others.length > 0)
         notices.show(t('web.why.others', { names: others.map((who) => this.nameOf(who)).join(', ') }), 'reason');

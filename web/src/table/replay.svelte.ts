@@ -4,7 +4,13 @@
 import type { Barred, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
 import { line } from '../net/line.svelte';
 import type { Joined, LookedBack } from '../net/protocol';
+import type { PromptedTable } from '../rules/prompter';
 import { BaseTable } from './base.svelte';
+
+// A moment with what the prompter says of it.
+export interface Moment extends LookedBack {
+  state: unknown;
+}
 
 export class ReplayTable extends BaseTable {
   readonly mode = 'replay';
@@ -22,9 +28,10 @@ export class ReplayTable extends BaseTable {
   seat = $state<number | null>(null);
   made = $state(0); // the moment that is shown
   #logs = $state.raw<Map<number, MadeMove[]>>(new Map());
-  #asked = new Map<string, Promise<LookedBack>>();
-  #shown = $state.raw<LookedBack | null>(null);
-  #before = $state.raw<LookedBack | null>(null);
+  #prompted: Promise<PromptedTable>;
+  #asked = new Map<string, Promise<Moment>>();
+  #shown = $state.raw<Moment | null>(null);
+  #before = $state.raw<Moment | null>(null);
   #jumped = $state(true);
 
   constructor(readonly all: Joined) {
@@ -34,14 +41,21 @@ export class ReplayTable extends BaseTable {
     this.occupants = all.seats;
     this.mine = all.yours;
     this.length = all.made;
+    this.#prompted = import('../rules/load')
+      .then(({ prompted }) => prompted(this.terms, all.content))
+      .then((rules) => (this.rules = rules));
   }
 
-  async moment(made: number, seat = this.seat): Promise<LookedBack> {
+  async moment(made: number, seat = this.seat): Promise<Moment> {
     const key = `${made}/${seat ?? 0}`;
     let asked = this.#asked.get(key);
     if (!asked) {
       const fields = { table: this.id, made, ...(seat === null ? {} : { seat }) };
-      asked = line.askWhenOpen<LookedBack>('look_back', fields);
+      const answer = line.askWhenOpen<LookedBack>('look_back', fields);
+      asked = Promise.all([answer, this.#prompted]).then(([moment, table]) => ({
+        ...moment,
+        state: table.look(seat, moment.view).state,
+      }));
       this.#asked.set(key, asked);
       asked.catch(() => this.#asked.delete(key));
     }

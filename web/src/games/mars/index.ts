@@ -9,7 +9,6 @@ import { verbOf, type MarsView } from './view';
 
 // What needs no component: the rest is pressed on the board.
 const BAR = ['pass', 'end', 'done', 'decline', 'look', 'keep'];
-const REVEALS = ['look', 'replace'];
 
 // Where a move belongs on the board, for the list of options.
 const REGIONS: Record<string, string> = {
@@ -79,11 +78,10 @@ const mars: GameBoard<MarsView> = {
   bar: (table) =>
     (table.decision?.moves ?? [])
       .filter(({ move }) => BAR.includes(verbOf(move)))
-      .map(({ move, says }) => ({ move, label: labelOf(move, says, table), reveals: REVEALS.includes(verbOf(move)) })),
+      .map(({ move, says }) => ({ move, label: labelOf(move, says, table) })),
   group: (choice, table) => {
     const id = REGIONS[verbOf(choice.move)];
     return id ? table.say({ id, arguments: {} }) : undefined;
   },
-  reveals: (move) => REVEALS.includes(verbOf(move)),
 };
 export default mars;

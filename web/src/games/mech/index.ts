@@ -7,7 +7,7 @@ import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import { planOf } from './plan.svelte';
 import { chaptersOf } from './story';
-import { askedOf, valueOf, verbOf, type MechView } from './view';
+import { askedOf, verbOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
 const say = (table: Table, id: string, values: Record<string, number | string> = {}): string =>
@@ -75,17 +75,6 @@ function commits(move: string, table: Table): boolean {
 }
 
 // 4.5.4 The next tile of the stack comes to light.
-function reveals(move: string, table: Table): boolean {
-  if (verbOf(move) !== 'acquire' || table.view.phase !== 'day') return false;
-  const tile = table.view.factory.offers.find((offer) => offer?.tile === valueOf(move));
-  const { stacks } = table.view.factory;
-  return (
-    tile !== undefined &&
-    tile !== null &&
-    stacks[tile.colour === 'yellow' ? 'yellow' : tile.colour === 'red' ? 'red' : 'blue_green'] > 0
-  );
-}
-
 const mech: GameBoard<MechView> = {
   board: Board,
   panel: Panel,
@@ -118,7 +107,6 @@ const mech: GameBoard<MechView> = {
     plan.clear();
     return any;
   },
-  reveals,
   // Everything is open but the screens while they are chosen (1.7).
   private: (view) => view.phase === 'keeping' || view.phase === 'dealing',
 };

@@ -1,7 +1,6 @@
 // The rules in short, with drawings; most sentences are those of the terminal.
 
 import type { HelpTopic } from '../../board';
-import { EXTRA_COST, RANKS, UPGRADE_TABLE } from './content';
 import Cards from './help/Cards.svelte';
 import Energy from './help/Energy.svelte';
 import Goods from './help/Goods.svelte';
@@ -72,24 +71,6 @@ export const help: HelpTopic[] = [
   { topic: 'few', title: 'web.raising.help.few', text: ['raising.help.few', 'raising.help.ranks'], rule: 'P6' },
   { topic: 'content', title: 'web.raising.help.content', text: ['web.raising.help.content_read'] },
 ];
-const [beginner, amateur, heroic, epic, legendary] = RANKS.single.map(String) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-// Numbers of the content that the sentences name.
-export const figures: Record<string, string> = {
-  prices: UPGRADE_TABLE.map(({ energy, wild }) => `${energy}+${wild}`).join(', '),
-  spaces: EXTRA_COST.join(', '),
-  beginner,
-  amateur,
-  heroic,
-  epic,
-  legendary,
-  challenge: RANKS.challenge.join(', '),
-};
 // Those about the terminal's picture and letters are not for the page.
 export const rules = [
   'raising.help.aim',

@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import { chaptersOf } from './chapters';
 import { deskOf } from './desk.svelte';
 import End from './End.svelte';
-import { figures, help, rules } from './help';
+import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import { pointsOf, sumOf } from './rules';
 import { message } from './says';
@@ -78,14 +78,11 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
   return [...own, ...offered.map(({ move, says }) => ({ move, label: labelOf(move, says, table) }))];
 }
 
-const REVEALS = /^(inspire reports|take card|done)$/;
-
 const raising: GameBoard<RaisingView> = {
   board: Board,
   panel: Panel,
   end: End,
   help,
-  agreed: () => figures,
   rules,
   heading: (table) => {
     const { view } = table;
@@ -109,6 +106,5 @@ const raising: GameBoard<RaisingView> = {
   undo: (table) => deskOf(table).undo(),
   canUndo: (table) => deskOf(table).dirty,
   restart: (table) => deskOf(table).restart(),
-  reveals: (move, table) => REVEALS.test(move) && (move !== 'done' || deskOf(table).doing === 'cycle'),
 };
 export default raising;

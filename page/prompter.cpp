@@ -1,0 +1,203 @@
+#include "page/prompter.h"
+
+#include <boost/json.hpp>
+
+#include "bots/bots.h"
+#include "engine/base64.h"
+#include "engine/match_json.h"
+#include "engine/record.h"
+#include "engine/request.h"
+#include "games/games.h"
+
+namespace officina {
+
+namespace json = boost::json;
+
+namespace {
+
+json::array messages_to_json(const std::vector<Message>& messages) {
+    json::array all;
+    for (const Message& message : messages) all.push_back(message_to_json(message));
+    return all;
+}
+
+json::object problem_to_json(const Problem& problem) {
+    json::object object = message_to_json(problem.message);
+    object["code"] = problem.code;
+    return object;
+}
+
+json::array barred_to_json(const Match& match, Seat seat) {
+    json::array all;
+    for (const Barred& one : match.barred(seat))
+        all.push_back(json::object{{"move", one.move},
+                                   {"says", message_to_json(one.says)},
+                                   {"reason", message_to_json(one.reason)}});
+    return all;
+}
+
+// The table, which is the view of the seat and nothing else, and the decision of the seat where it has one.
+json::object seen_by(const Match& match, Seat seat) {
+    json::object object{{"state", match.state(std::nullopt)}, {"to_move", deciding_to_json(match)}};
+    if (!match.to_move().has(seat)) return object;
+    json::array moves;
+    for (const Choice& choice : match.choices(seat))
+        moves.push_back(json::object{{"move", choice.move}, {"says", message_to_json(choice.says)}});
+    object["asked"] = message_to_json(match.asked(seat));
+    object["moves"] = std::move(moves);
+    return object;
+}
+
+std::expected<std::vector<std::string>, Problem> moves_of(const json::object& request) {
+    std::vector<std::string> moves;
+    const json::value* list = request.if_contains("moves");
+    if (!list || !list->is_array()) return wrong_field(request, "moves", "a list of moves");
+    for (const json::value& move : list->as_array()) {
+        if (!move.is_string()) return wrong_field(request, "moves", "a list of moves");
+        moves.emplace_back(move.as_string());
+    }
+    return moves;
+}
+
+}  // namespace
+
+std::string Prompter::answer(std::string_view text) {
+    json::error_code error;
+    const json::value request = json::parse(text, error);
+    const Answer answer = error || !request.is_object()
+                              ? std::unexpected(Problem{"bad_json", {"engine.request.bad_json", {}}})
+                              : carry_out(request.as_object());
+    return json::serialize(answer ? *answer : json::object{{"error", problem_to_json(answer.error())}});
+}
+
+Prompter::Answer Prompter::carry_out(const Object& request) {
+    const auto word = text_field(request, "do");
+    if (!word) return std::unexpected(word.error());
+    if (*word == "open") return open(request);
+    if (*word == "close") return close(request);
+    if (*word == "look") return look(request);
+    if (*word == "barred") return barred(request);
+    if (*word == "foresee") return foresee(request);
+    if (*word == "hint") return hint(request);
+    if (*word == "go") return go(request);
+    return std::unexpected(
+        Problem{"unknown_word",
+                {"engine.request.unknown_word",
+                 {{"found", *word}, {"expected", "open, close, look, barred, foresee, hint, go"}}}});
+}
+
+Prompter::Answer Prompter::open(const Object& request) {
+    const auto name = text_field(request, "game");
+    if (!name) return std::unexpected(name.error());
+    const AnyGame* const game = game_named(*name);
+    if (!game) return wrong_field(request, "game", "a game of the house");
+    const auto seats = number_field(request, "seats", game->least_seats(), game->most_seats());
+    if (!seats) return std::unexpected(seats.error());
+    const json::value* const chosen = request.if_contains("options");
+    const auto options = options_from_json(chosen ? *chosen : json::value(json::object{}));
+    if (!options) return std::unexpected(options.error());
+    ContentFolder content = game->content();
+    if (const json::value* files = request.if_contains("content")) {
+        if (!files->is_object()) return wrong_field(request, "content", "content files by name");
+        for (const auto& [file, text] : files->as_object())
+            if (!text.is_string() || !content.replace(std::string(file), std::string(text.as_string())))
+                return wrong_field(request, "content", "content files of the game");
+    }
+    auto match = game->start(content, static_cast<int>(*seats), *options);
+    if (!match) return std::unexpected(match.error());
+    Object answer{{"table", ++opened_},
+                  {"content", (*match)->heading().content},
+                  {"help", messages_to_json((*match)->help())},
+                  {"printed", (*match)->printed()}};
+    tables_[opened_] = {std::move(*match)};
+    return answer;
+}
+
+Prompter::Answer Prompter::close(const Object& request) {
+    const auto number = number_field(request, "table", 1, opened_);
+    if (!number) return std::unexpected(number.error());
+    tables_.erase(*number);
+    return Object{};
+}
+
+std::expected<Prompter::Table*, Problem> Prompter::table_of(const Object& request) {
+    const auto number = number_field(request, "table", 1, opened_);
+    if (!number) return std::unexpected(number.error());
+    const auto found = tables_.find(*number);
+    if (found == tables_.end()) return wrong_field(request, "table", "a table that is open");
+    return &found->second;
+}
+
+Prompter::Answer Prompter::look(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    Seat seat = kSpectator;
+    if (request.contains("seat")) {
+        const auto number = number_field(request, "seat", 1, (*table)->match->heading().seats);
+        if (!number) return std::unexpected(number.error());
+        seat = Seat(static_cast<int>(*number) - 1);
+    }
+    const auto text = text_field(request, "view");
+    if (!text) return std::unexpected(text.error());
+    const auto view = from_base64(*text);
+    if (!view || !(*table)->match->look(*view))
+        return wrong_field("view", "…", "a view of this game and version");
+    (*table)->seat = seat;
+    return seen_by(*(*table)->match, seat);
+}
+
+Prompter::Answer Prompter::barred(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    return Object{{"barred", barred_to_json(*(*table)->match, (*table)->seat)}};
+}
+
+Prompter::Answer Prompter::foresee(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const auto moves = moves_of(request);
+    if (!moves) return std::unexpected(moves.error());
+    const Seat seat = (*table)->seat;
+    const Foreseen foreseen = (*table)->match->foreseen(seat, *moves);
+    Object answer = seen_by(*foreseen.match, seat);
+    answer["made"] = foreseen.made;
+    answer["reveals"] = foreseen.reveals;
+    if (foreseen.why_not) answer["why_not"] = problem_to_json(*foreseen.why_not);
+    const auto with_barred = flag_field(request, "barred");
+    if (!with_barred) return std::unexpected(with_barred.error());
+    if (*with_barred) answer["barred"] = barred_to_json(*foreseen.match, seat);
+    return answer;
+}
+
+Prompter::Answer Prompter::hint(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const auto strength = number_field(request, "strength", 1, 9);
+    if (!strength) return std::unexpected(strength.error());
+    return Object{
+        {"hint", messages_to_json((*table)->match->hint((*table)->seat, static_cast<int>(*strength)))}};
+}
+
+Prompter::Answer Prompter::go(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const auto [match, seat] = std::tie((*table)->match, (*table)->seat);
+    if (!match->to_move().has(seat))
+        return std::unexpected(Problem{"out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}}});
+    const auto name = text_field(request, "bot");
+    if (!name) return std::unexpected(name.error());
+    const auto spec = read_bot(*name);
+    if (!spec) return wrong_field(request, "bot", "a bot's name");
+    const auto seed = number_field(request, "seed", 0, INT64_MAX, 1);
+    if (!seed) return std::unexpected(seed.error());
+    const Advice advice = make_bot(*match, *spec, static_cast<std::uint64_t>(*seed))->decide(*match, seat);
+    json::array considered;
+    for (const Considered& one : advice.considered)
+        considered.push_back(json::object{{"move", one.move},
+                                          {"says", message_to_json(one.says)},
+                                          {"visits", one.visits},
+                                          {"hope", one.hope}});
+    return Object{{"move", advice.move}, {"considered", std::move(considered)}};
+}
+
+}  // namespace officina

@@ -1,0 +1,42 @@
+// Fetches the prompter once, when the first table is opened.
+
+import address from '../../../build/wasm/page/officina.wasm?url';
+import type { Terms } from '../board';
+import { line } from '../net/line.svelte';
+import { Prompter, type PromptedTable } from './prompter';
+
+let loading: Promise<Prompter> | null = null;
+
+export function prompter(): Promise<Prompter> {
+  loading ??= WebAssembly.compileStreaming(fetch(address)).then(async (module) => {
+    ready = await Prompter.of(module);
+    return ready;
+  });
+  loading.catch(() => (loading = null));
+  return loading;
+}
+
+const contents = new Map<string, Record<string, string>>(); // by game and hash
+let ready: Prompter | null = null;
+const keyOf = (terms: Terms, content: string) => `${terms.game}/${content}`;
+
+// A table as it is played in this house, if the prompter is there and knows the content of that hash.
+export function openNow(terms: Terms, content: string): PromptedTable | null {
+  if (!ready) return null;
+  const table = ready.open(terms, contents.get(keyOf(terms, content)));
+  if (table.content === content) return table;
+  table.close();
+  return null;
+}
+
+// The same; what is missing is fetched, once.
+export async function prompted(terms: Terms, content: string): Promise<PromptedTable> {
+  await prompter();
+  const now = openNow(terms, content);
+  if (now) return now;
+  const { files } = await line.askWhenOpen<{ files: Record<string, string> }>('content', { game: terms.game });
+  contents.set(keyOf(terms, content), files);
+  const table = openNow(terms, content);
+  if (!table) throw new Error(`the house has no content ${content} of ${terms.game}`);
+  return table;
+}

@@ -1,0 +1,130 @@
+// The prompter (page/prompter.h): the rules of every game, compiled from the same sources as the server's. It is given a seat's
+// view as the server sends it, and says everything else: what stands on the table, what may be done and why not, what would
+// follow. It has nothing that the seat may not see.
+
+import type { Barred, Choice, Foreseen, Message, Terms, Who } from '../board';
+
+export type { Foreseen };
+
+// A view as the prompter tells it; asked and moves where the seat has a decision.
+export interface Seen {
+  state: any; // each game types its own
+  to_move: Who[];
+  asked?: Message;
+  moves?: Choice[];
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  room(bytes: number): number;
+  ask(): number;
+  answer(): number;
+}
+
+// What the C++ library asks of an operating system: a clock. There is no environment and there are no files.
+function system(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
+  const refused = () => 8; // WASI's EBADF
+  return {
+    clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+      new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    environ_sizes_get: (count: number, size: number) => {
+      const view = new DataView(memory().buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    fd_close: refused,
+    fd_seek: refused,
+    fd_write: refused,
+    proc_exit: () => {
+      throw new Error('the prompter has ended');
+    },
+  };
+}
+
+export class Prompter {
+  #exports: Exports;
+  #letters = new TextEncoder();
+  #texts = new TextDecoder();
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports as unknown as Exports;
+    this.#exports._initialize();
+  }
+
+  static async of(module: WebAssembly.Module): Promise<Prompter> {
+    const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, {
+      wasi_snapshot_preview1: system(() => instance.exports['memory'] as WebAssembly.Memory),
+    });
+    return new Prompter(instance);
+  }
+
+  // One request as text, one answer.
+  speak(request: string): string {
+    const { memory, room, ask, answer } = this.#exports;
+    const bytes = this.#letters.encode(request);
+    const at = room(bytes.length);
+    new Uint8Array(memory.buffer).set(bytes, at);
+    const size = ask();
+    return this.#texts.decode(new Uint8Array(memory.buffer, answer(), size));
+  }
+
+  ask<Answer>(request: object): Answer {
+    const answer = JSON.parse(this.speak(JSON.stringify(request)));
+    if (answer.error) throw new Error(`${answer.error.code}: ${JSON.stringify(answer.error.arguments)}`);
+    return answer as Answer;
+  }
+
+  open(terms: Terms, content?: Record<string, string>): PromptedTable {
+    const { game, seats, options } = terms;
+    const opened = this.ask<{ table: number; content: string; help: Message[]; printed: any }>({
+      do: 'open',
+      game,
+      seats,
+      options,
+      ...(content ? { content } : {}),
+    });
+    return new PromptedTable(this, opened.table, opened.content, opened.help, opened.printed);
+  }
+}
+
+// A table of which one view at a time is looked at.
+export class PromptedTable {
+  #shown = '';
+
+  constructor(
+    readonly prompter: Prompter,
+    readonly number: number,
+    readonly content: string, // the hash of what it is played with
+    readonly help: Message[], // how it goes, with the numbers of this table
+    readonly printed: any, // what stands on boards and cards; each game types its own
+  ) {}
+
+  // seat: null for who only looks on.
+  look(seat: number | null, view: string): Seen {
+    this.#shown = `${seat}/${view}`;
+    return this.#ask('look', { view, ...(seat === null ? {} : { seat }) });
+  }
+  barred(seat: number, view: string): Barred[] {
+    this.#turnTo(seat, view);
+    return this.#ask<{ barred: Barred[] }>('barred', {}).barred;
+  }
+  foresee(seat: number, view: string, moves: string[], barred = false): Foreseen<any> {
+    this.#turnTo(seat, view);
+    return this.#ask('foresee', { moves, barred });
+  }
+  close(): void {
+    this.#ask('close', {});
+  }
+
+  #turnTo(seat: number, view: string): void {
+    if (this.#shown !== `${seat}/${view}`) this.look(seat, view);
+  }
+  #ask<Answer>(word: string, fields: object): Answer {
+    return this.prompter.ask<Answer>({ do: word, table: this.number, ...fields });
+  }
+}
