@@ -55,20 +55,6 @@ Message say_modifier(const Modifier& modifier, std::vector<Message>& all) {
     return {};
 }
 
-std::vector<Message> say_ability(const Rules& rules, const Ability& ability) {
-    std::vector<Message> all;
-    if (ability.when == When::permanent) {
-        say_modifier(ability.modifier, all);
-        return all;
-    }
-    constexpr std::array<std::string_view, 7> kWhen{"none",     "immediate", "round_end", "game_end",
-                                                    "on_build", "on_unlock", "on_phase"};
-    all.push_back({"raising.ability",
-                   {{"when", word(kWhen[static_cast<std::size_t>(ability.when)])},
-                    {"effects", say_block(rules, ability.block)}}});
-    return all;
-}
-
 }  // namespace
 
 Message say_amount(Good good, int number) {
@@ -94,6 +80,10 @@ Message say_report(const Rules& rules, Card report) {
 }
 Message say_inventor(const Rules& rules, Card inventor) {
     return {"raising.inventor", {{"name", word(rules.box().inventors[inventor].label.name())}}};
+}
+
+Message say_inventor_line(const Rules& rules, Card inventor) {
+    return named("raising.character", rules.box().inventors[inventor].label);
 }
 
 Message say_source(const Rules& rules, const Workshop& workshop) {
@@ -210,6 +200,20 @@ Message say_report_card(const Rules& rules, Card report) {
              {"type", word(name_of(card.bonus))}}};
 }
 
+std::vector<Message> say_ability(const Rules& rules, const Ability& ability) {
+    std::vector<Message> all;
+    if (ability.when == When::permanent) {
+        say_modifier(ability.modifier, all);
+        return all;
+    }
+    constexpr std::array<std::string_view, 7> kWhen{"none",     "immediate", "round_end", "game_end",
+                                                    "on_build", "on_unlock", "on_phase"};
+    all.push_back({"raising.ability",
+                   {{"when", word(kWhen[static_cast<std::size_t>(ability.when)])},
+                    {"effects", say_block(rules, ability.block)}}});
+    return all;
+}
+
 Message say_inventor_card(const Rules& rules, Card inventor) {
     const InventorCard& card = rules.box().inventors[inventor];
     return {"raising.card.inventor",
@@ -220,7 +224,7 @@ Message say_inventor_card(const Rules& rules, Card inventor) {
              {"type", word(name_of(card.type))},
              {"condition", card.needs_robots ? "robots" : "tokens"},
              {"upgrade", say_ability(rules, card.upgrade)},
-             {"line", list_of(named("raising.character", card.label))}}};
+             {"line", list_of(say_inventor_line(rules, inventor))}}};
 }
 
 Message say_energy_card(const Rules& rules, Card energy) {

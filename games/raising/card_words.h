@@ -16,6 +16,7 @@ Message say_robot(const Rules& rules, Card robot);
 Message say_robot_line(const Rules& rules, Card robot);  // a little of its character
 Message say_report(const Rules& rules, Card report);
 Message say_inventor(const Rules& rules, Card inventor);
+Message say_inventor_line(const Rules& rules, Card inventor);
 // The whole card in a line: what it costs and does.
 Message say_robot_card(const Rules& rules, Card robot);
 Message say_report_card(const Rules& rules, Card report);
@@ -23,9 +24,13 @@ Message say_inventor_card(const Rules& rules, Card inventor);
 Message say_energy_card(const Rules& rules, Card energy);
 Message say_count(const Count& count);
 Message say_space(const Rules& rules, std::size_t space);
+std::vector<Message> say_ability(const Rules& rules, const Ability& ability);
 
 std::vector<Message> say_block(const Rules& rules, Block block);
 Message say_instruction(const Rules& rules, const Instruction& instruction);
+
+// What a seat that decides is asked.
+Message say_question(const Rules& rules, const State& state, Seat seat);
 
 // What acts now: the robot whose turn it is in its row, the workshop, or else the inventor.
 Message say_source(const Rules& rules, const Workshop& workshop);

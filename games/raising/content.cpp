@@ -283,6 +283,7 @@ void read_spaces(const ContentReader& root, Box& box,
             if (action.space != kNone) record.field("action").wrong("an action without another space");
             action.space = static_cast<Card>(i);
             space.action = static_cast<Card>(number - 1);
+            action.bonus = compile_effects(record.field("bonus"), box);
             action.with_bonus = compile_with_bonus(effects[row][number - 1], record.field("bonus"), box);
         }
     }

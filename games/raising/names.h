@@ -20,6 +20,7 @@ inline constexpr std::array<std::string_view, kPhases> kPhaseNames{"upgrade", "b
 inline constexpr std::array<std::string_view, kTypes> kTypeNames{"beautify", "speed", "communication",
                                                                  "efficiency"};
 inline constexpr std::array<std::string_view, 5> kGradeNames{"A", "B", "C", "D", "none"};
+inline constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
 inline constexpr std::array<std::string_view, 10> kStageNames{
     "setup",     "offering", "bidding", "lining_up", "assigning",
     "revealing", "phases",   "pause",   "ending",    "over"};

@@ -269,7 +269,8 @@ struct Space {
 
 struct BoardAction {
     Action plain;
-    Block with_bonus;  // G5 what it does once its space is free
+    Block bonus;       // what its space adds,
+    Block with_bonus;  // G5 and so what it does once that is free
     Card space = kNone;
 };
 

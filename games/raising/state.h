@@ -101,6 +101,14 @@ struct Due {
     friend constexpr bool operator==(const Due&, const Due&) = default;
 };
 
+constexpr Goods due_goods(const Due& due) {
+    Goods goods{};
+    for (std::size_t i = 0; i < kResources.size(); ++i) goods[at(kResources[i])] = due.resources[i];
+    goods[at(Good::card)] = due.cards;
+    goods[at(Good::wild)] = due.wilds;
+    return goods;
+}
+
 // All that lies before one seat.
 struct Workshop {
     CardSet hand;

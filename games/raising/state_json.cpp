@@ -2,8 +2,10 @@
 
 #include <boost/json.hpp>
 
+#include "games/raising/card_words.h"
 #include "games/raising/game.h"
 #include "games/raising/names.h"
+#include "games/raising/printed.h"
 
 namespace officina::raising {
 
@@ -26,11 +28,24 @@ json::object goods_json(const Workshop& workshop) {
     return goods;
 }
 
-json::object hand_json(const Box& box, const Workshop& workshop) {
+// With the cost columns that could be paid, whatever energy they need.
+json::object hand_json(const Rules& rules, const Workshop& workshop) {
     json::array cards;
-    workshop.hand.each([&](Card robot) { cards.push_back(text(box.robots[robot].label.slug())); });
+    json::object payable;
+    workshop.hand.each([&](Card robot) {
+        const json::string slug = text(rules.box().robots[robot].label.slug());
+        json::array columns;
+        for (const std::size_t column : {kLeft, kRight})
+            if (rules.can_build(workshop, robot, column, Op::build))
+                columns.push_back(text(column == kLeft ? "left" : "right"));
+        cards.push_back(slug);
+        payable[slug] = std::move(columns);
+    });
     json::object hand{{"size", Rules::hand_size(workshop)}};
-    if (workshop.hidden == 0) hand["cards"] = std::move(cards);
+    if (workshop.hidden == 0) {
+        hand["cards"] = std::move(cards);
+        hand["payable"] = std::move(payable);
+    }
     return hand;
 }
 
@@ -60,18 +75,125 @@ json::array reports_json(const Rules& rules, const Workshop& workshop) {
     return reports;
 }
 
-json::array energy_json(const Box& box, const Workshop& workshop) {
+// What the n-th energy card would give in each phase, with the cubes that lie there and its own.
+json::object gives_json(const Rules& rules, State state, Workshop workshop, std::size_t n) {
+    const EnergyCard& card = rules.box().energy[workshop.energy_cards[n]];
+    json::object gives;
+    for (Phase phase : kAllPhases) {
+        workshop.phases = {kNone, kNone};
+        workshop.phases[n] = static_cast<std::uint8_t>(at(phase));
+        state.cubes[at(phase)] = static_cast<std::uint8_t>(state.cubes[at(phase)] + card.cubes);
+        gives[name_of(phase)] = rules.energy_of(state, workshop, phase, 0);
+    }
+    return gives;
+}
+
+json::array energy_json(const Rules& rules, const State& state, const Workshop& workshop) {
     json::array cards;
     for (std::size_t i = 0; i < 2; ++i) {
         if (workshop.energy_cards[i] == kNone) continue;
-        const EnergyCard& card = box.energy[workshop.energy_cards[i]];
-        cards.push_back(json::object{{"card", text(id_of(card))},
-                                     {"value", card.value},
-                                     {"cubes", card.cubes},
-                                     {"multiplier", card.multiplier},
-                                     {"phase", phase_json(workshop.phases[i])}});
+        const EnergyCard& card = rules.box().energy[workshop.energy_cards[i]];
+        json::object object{{"card", text(id_of(card))},
+                            {"value", card.value},
+                            {"cubes", card.cubes},
+                            {"multiplier", card.multiplier},
+                            {"phase", phase_json(workshop.phases[i])}};
+        if (state.stage == Stage::assigning) object["gives"] = gives_json(rules, state, workshop, i);
+        cards.push_back(std::move(object));
     }
     return cards;
+}
+
+// E1 The table of upgrades as it is for this workshop.
+json::array upgrades_json(const Rules& rules, const Workshop& workshop) {
+    json::array rows;
+    Workshop charged = workshop;
+    charged.energy = 0xFF;
+    for (std::size_t row = 0; row < kUpgradeTable; ++row)
+        rows.push_back(json::object{{"energy", rules.box().board.table[row].energy},
+                                    {"wild", rules.upgrade_wilds(workshop, row)},
+                                    {"payable", rules.can_buy(charged, row)}});
+    return rows;
+}
+
+// F4 What the next robot of a row costs more; a full row is not named.
+json::object extra_json(const Rules& rules, const Workshop& workshop) {
+    json::object rows;
+    for (Row row : kAllRows)
+        if (!Rules::row_full(workshop, row)) rows[name_of(row)] = rules.extra_cost(workshop, row);
+    return rows;
+}
+
+json::object points_json(std::span<const int, kSources> points) {
+    return {{"robots", points[kFromRobots]},
+            {"reports", points[kFromReports]},
+            {"stock", points[kFromStock]},
+            {"leftovers", points[kFromLeftovers]}};
+}
+
+// B3 What is left to do of it.
+json::object setup_json(const Workshop& workshop) {
+    int discard = 0, build = 0;
+    for (const Instruction& task : workshop.todo) {
+        if (task.op == Op::keep_robots) discard = task.n;
+        if (task.op == Op::start_build) ++build;
+    }
+    return {{"discard", discard}, {"build", build}};
+}
+
+// The round as far as this workshop is in it.
+void add_phases(const Rules& rules, const State& state, const Workshop& workshop, json::object& object) {
+    json::object energies;  // of the phases that are performed (D1), without batteries
+    for (Phase phase : kAllPhases)
+        if (rules.may_perform(state, workshop, phase))
+            energies[name_of(phase)] = rules.energy_of(state, workshop, phase, 0);
+    object["energies"] = std::move(energies);
+    if (workshop.phase < kPhases) {
+        object["phase"] = text(kPhaseNames[workshop.phase]);
+        object["energy"] = workshop.energy;
+        object["total"] = workshop.total;
+        object["step"] = workshop.step == 0 ? 0 : workshop.step - 1;
+    }
+    object["finished"] = workshop.phase == kFinished && workshop.todo.empty();
+}
+
+// What a seat that decides is asked, as one word: "batteries".
+json::string question(const Rules& rules, const State& state, Seat seat) {
+    constexpr std::string_view kQuestions = "raising.asked.";
+    return text(std::string_view(say_question(rules, state, seat).id).substr(kQuestions.size()));
+}
+
+// What the next task is about, where it is not seen on the table.
+void add_task(const Rules& rules, const State& state, const Workshop& workshop, json::object& object) {
+    if (workshop.todo.empty()) return;
+    const Box& box = rules.box();
+    switch (const Instruction& task = workshop.todo.back(); task.op) {
+        case Op::batteries: {  // the energy by batteries spent
+            json::array charges;
+            const auto phase = static_cast<Phase>(workshop.phase);
+            for (int spent = 0; spent <= rules.most_batteries(state, workshop, phase); ++spent)
+                charges.push_back(rules.energy_of(state, workshop, phase, spent));
+            object["charges"] = std::move(charges);
+            break;
+        }
+        case Op::pay:
+            object["due"] = goods_to_json(due_goods(workshop.due));
+            object["suggested"] = goods_to_json(rules.suggested_payment(workshop));
+            break;
+        case Op::cycle: object["cycle"] = json::object{{"discarded", task.arg}, {"plus", task.n}}; break;
+        case Op::choose: {
+            json::array options;
+            for (const Block& block : box.choices[task.arg].of)
+                options.push_back(effects_to_json(rules, block));
+            object["options"] = std::move(options);
+            break;
+        }
+        case Op::exchange:
+            object["exchange"] = json::object{{"pay", goods_to_json(box.exchanges[task.arg].pay)},
+                                              {"then", effects_to_json(rules, box.exchanges[task.arg].then)}};
+            break;
+        default: break;
+    }
 }
 
 json::object tokens_json(const Box& box, const Workshop& workshop) {
@@ -99,35 +221,27 @@ json::object workshop_json(const Rules& rules, const State& state, Seat seat) {
         if ((workshop.energy_deck >> i & 1) != 0) left.push_back(text(id_of(box.energy[i])));
     json::object object{{"seat", seat.index() + 1},
                         {"goods", goods_json(workshop)},
-                        {"hand", hand_json(box, workshop)},
+                        {"hand", hand_json(rules, workshop)},
                         {"rows", rows_json(box, workshop)},
                         {"reports", reports_json(rules, workshop)},
                         {"tokens", tokens_json(box, workshop)},
-                        {"energy_cards", energy_json(box, workshop)},
-                        {"energy_deck", std::move(left)}};
+                        {"energy_cards", energy_json(rules, state, workshop)},
+                        {"energy_deck", std::move(left)},
+                        {"upgrades", upgrades_json(rules, workshop)},
+                        {"extra_cost", extra_json(rules, workshop)},
+                        {"report_limit", rules.modifier(workshop).report_limit},
+                        {"points", points_json(rules.points(workshop))}};
+    if (rules.to_move(state).has(seat)) object["asked"] = question(rules, state, seat);
     if (workshop.inventor != kNone)
         object["inventor"] = json::object{{"inventor", text(box.inventors[workshop.inventor].label.slug())},
-                                          {"upgraded", workshop.inventor_upgraded}};
+                                          {"upgraded", workshop.inventor_upgraded},
+                                          {"ready", rules.inventor_ready(workshop)}};
     if (!workshop.offered.empty()) object["offered_reports"] = offered_json(box.reports, workshop.offered);
     if (!workshop.offered_inventors.empty())
         object["offered_inventors"] = offered_json(box.inventors, workshop.offered_inventors);
-    if (state.stage == Stage::phases) {
-        if (workshop.phase < kPhases) {
-            object["phase"] = text(kPhaseNames[workshop.phase]);
-            object["energy"] = workshop.energy;
-            object["total"] = workshop.total;
-            object["step"] = workshop.step == 0 ? 0 : workshop.step - 1;
-        }
-        object["finished"] = workshop.phase == kFinished && workshop.todo.empty();
-    }
-    if (!workshop.todo.empty() && workshop.todo.back().op == Op::pay) {
-        json::object due;
-        for (std::size_t i = 0; i < kResources.size(); ++i)
-            if (workshop.due.resources[i] > 0) due[name_of(kResources[i])] = workshop.due.resources[i];
-        if (workshop.due.cards > 0) due["card"] = workshop.due.cards;
-        if (workshop.due.wilds > 0) due["wild"] = workshop.due.wilds;
-        object["due"] = std::move(due);
-    }
+    if (state.stage == Stage::setup) object["setup"] = setup_json(workshop);
+    if (state.stage == Stage::phases) add_phases(rules, state, workshop, object);
+    add_task(rules, state, workshop, object);
     return object;
 }
 

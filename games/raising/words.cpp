@@ -24,14 +24,6 @@ std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index());
 constexpr std::array<std::string_view, 6> kRanks{"practise", "beginner", "amateur",
                                                  "heroic",   "epic",     "legendary"};
 
-Goods due_goods(const Due& due) {
-    Goods goods{};
-    for (std::size_t i = 0; i < kResources.size(); ++i) goods[at(kResources[i])] = due.resources[i];
-    goods[at(Good::card)] = due.cards;
-    goods[at(Good::wild)] = due.wilds;
-    return goods;
-}
-
 Message say_build(const Rules& rules, const Workshop& workshop, Move move) {
     const RobotCard& card = rules.box().robots[move.a];
     const Op how = workshop.todo.empty() ? Op::assemble : Rules::task(workshop).op;
@@ -291,18 +283,17 @@ Message asked_for_task(const Rules& rules, const State& state, const Workshop& w
 
 }  // namespace
 
+Message say_question(const Rules& rules, const State& state, Seat seat) {
+    const Workshop& workshop = state.workshops[index_of(seat)];
+    if (state.stage == Stage::bidding) return {"raising.asked.bid", {}};
+    if (workshop.pouch == Pouch::open) return {"raising.asked.pouch", {}};
+    return asked_for_task(rules, state, workshop);
+}
+
 Message RaisingGame::asked(const Rules& rules, const State& state, Seat seat) {
     if (seat == kChance) return asked_of_chance(state);
     if (!seat.is_person() || !rules.to_move(state).has(seat)) return {"raising.asked.wait", {}};
-    const Workshop& workshop = state.workshops[index_of(seat)];
-    Message question;
-    if (state.stage == Stage::bidding)
-        question = {"raising.asked.bid", {}};
-    else if (workshop.pouch == Pouch::open)
-        question = {"raising.asked.pouch", {}};
-    else
-        question = asked_for_task(rules, state, workshop);
-    return {"raising.asked", {{"seat", seat}, {"question", one(std::move(question))}}};
+    return {"raising.asked", {{"seat", seat}, {"question", one(say_question(rules, state, seat))}}};
 }
 
 // --- The end

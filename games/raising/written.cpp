@@ -12,7 +12,6 @@ using Kind = Move::Kind;
 namespace {
 
 constexpr std::array<std::string_view, 3> kColumnNames{"left", "right", "free"};
-constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
 constexpr std::array<std::string_view, 2> kActionNames{"base", "upgrade"};
 constexpr std::array<std::string_view, 2> kAbilityNames{"basic", "upgrade"};
 

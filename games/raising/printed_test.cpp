@@ -1,0 +1,128 @@
+// What is printed, as those who draw it are told: the content of the match, whatever it is.
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "engine/catalogue.h"
+#include "engine/record.h"
+#include "games/games.h"
+#include "games/raising/game.h"
+#include "games/raising/names.h"
+#include "games/raising/table_for_tests.h"
+
+namespace officina::raising {
+namespace {
+
+namespace json = boost::json;
+
+const json::object& named(const json::object& printed, std::string_view list, std::string_view slug) {
+    for (const json::value& card : printed.at(list).as_array())
+        if (card.at("slug").as_string() == slug) return card.as_object();
+    ADD_FAILURE() << "no " << slug << " among the " << list;
+    return printed;
+}
+
+TEST(RaisingPrinted, IsTheContentOfTheMatch) {
+    Box box = default_box();
+    Label& label = box.robots[0].label;
+    label = {};
+    std::ranges::copy(std::string_view("Zizz Top"), label.text.begin());
+    std::ranges::copy(std::string_view("zizz_top"), label.word.begin());
+    box.robots[0].vp = 17;
+    box.board.extra_cost[1] = 3;
+    box.solo_ranks[0] = 61;
+    const json::object printed = RaisingGame::printed(Rules(box, {.seats = 1}));
+    const json::object& robot = named(printed, "robots", "zizz_top");
+    EXPECT_EQ(robot.at("name"), "Zizz Top");
+    EXPECT_EQ(robot.at("vp"), 17);
+    EXPECT_EQ(robot.at("says").at("arguments").at("name"), "Zizz Top");
+    EXPECT_EQ(printed.at("extra_cost").at(1), 3);
+    EXPECT_EQ(printed.at("ranks").at(0), 61);
+    EXPECT_EQ(printed.at("robots").as_array().size(), kRobots);
+    EXPECT_EQ(printed.at("reports").as_array().size(), kReports);
+    EXPECT_EQ(printed.at("inventors").as_array().size(), kInventors);
+    EXPECT_EQ(printed.at("spaces").as_array().size(), kSpaces);
+    EXPECT_EQ(printed.at("energy").as_object().size(), kEnergyDeck);
+}
+
+TEST(RaisingPrinted, ActionsAreInTheVocabularyOfTheContent) {
+    const json::object printed = RaisingGame::printed(Rules(default_box(), {.seats = 4}));
+    // R01: software or a card; with the token a point more.
+    const json::object& nimbus = named(printed, "robots", "nimbus");
+    EXPECT_EQ(
+        nimbus.at("base").at("effects"),
+        json::parse(
+            R"([{"op":"choose","of":[[{"op":"gain","goods":{"software":1}}],[{"op":"gain","goods":{"card":1}}]]}])"));
+    EXPECT_EQ(nimbus.at("upgrade").at("effects").at(1), json::parse(R"({"op":"gain","goods":{"vp":1}})"));
+    EXPECT_EQ(nimbus.at("cost").at(0).at("goods"), json::parse(R"({"sensor":2,"software":2})"));
+    for (const auto& [row, actions] : printed.at("actions").as_object())
+        for (const json::value& action : actions.as_array())
+            EXPECT_FALSE(action.at("effects").as_array().empty()) << row;
+}
+
+// What the state tells of a workshop is what the rules say of it.
+TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
+    const Rules rules(default_box(), {.seats = 2});
+    Random random(11);
+    State state = rules.start();
+    int batteries = 0, payments = 0, assignments = 0;
+    do
+        for (Seat seat : rules.to_move(state)) {
+            if (!seat.is_person()) continue;
+            const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+            const json::object told = RaisingGame::json(rules, *rules.seen_by(state, seat));
+            const json::value& own = told.at("workshops").at(static_cast<std::size_t>(seat.index()));
+            const json::object asked = message_to_json(RaisingGame::asked(rules, state, seat));
+            const std::string id(asked.at("arguments").at("question").at(0).at("id").as_string());
+            ASSERT_EQ("raising.asked." + std::string(own.at("asked").as_string()), id);
+            const auto points = rules.points(workshop);
+            ASSERT_EQ(own.at("points").at("robots"), points[kFromRobots]);
+            ASSERT_EQ(own.at("points").at("leftovers"), points[kFromLeftovers]);
+            Rules::Moves moves;
+            rules.moves(state, seat, moves);
+            if (own.at("asked") == "batteries") {
+                const auto phase = static_cast<Phase>(workshop.phase);
+                for (const Move& move : moves)
+                    if (move.kind == Move::Kind::batteries) {
+                        ASSERT_EQ(own.at("charges").at(move.a),
+                                  rules.energy_of(state, workshop, phase, move.a));
+                    }
+                ASSERT_EQ(own.at("energies").at(name_of(phase)), own.at("charges").at(0));
+                ++batteries;
+            } else if (own.at("asked") == "pay") {
+                // What is suggested is what is then paid, where nothing else follows at once.
+                ASSERT_FALSE(own.at("due").as_object().empty());
+                ASSERT_FALSE(own.at("suggested").as_object().empty());
+                ++payments;
+            } else if (own.at("asked") == "assign") {
+                // Alone in a phase a card gives there what was foretold.
+                for (const Move& move : moves) {
+                    if (move.kind != Move::Kind::assign) continue;
+                    State after = state;
+                    rules.make(after, seat, move);
+                    const auto n = static_cast<std::size_t>(workshop.phases[0] == kNone ? 0 : 1);
+                    const EnergyCard& card = rules.box().energy[workshop.energy_cards[n]];
+                    after.cubes[move.a] = static_cast<std::uint8_t>(after.cubes[move.a] + card.cubes);
+                    ASSERT_EQ(own.at("energy_cards").at(n).at("gives").at(kPhaseNames[move.a]),
+                              rules.energy_of(after, after.workshops[static_cast<std::size_t>(seat.index())],
+                                              static_cast<Phase>(move.a), 0));
+                }
+                ++assignments;
+            }
+            // A column is payable where it may be built once energy is no matter.
+            for (const Move& move : moves)
+                if (move.kind == Move::Kind::build && move.b != kFree) {
+                    const auto& columns =
+                        own.at("hand").at("payable").at(rules.box().robots[move.a].label.slug()).as_array();
+                    ASSERT_NE(std::ranges::find(columns, json::value(move.b == kLeft ? "left" : "right")),
+                              columns.end());
+                }
+        }
+    while (play_at_random(rules, state, random));
+    EXPECT_GT(batteries, 10);
+    EXPECT_GT(payments, 0);
+    EXPECT_GT(assignments, 10);
+}
+
+}  // namespace
+}  // namespace officina::raising
