@@ -52,7 +52,10 @@ export class FixtureTable implements TableModel<any> {
   played = $state<string[]>([]);
   reason = $state('');
 
-  constructor(private readonly fixture: Fixture) {
+  constructor(
+    private readonly fixture: Fixture,
+    readonly printed: unknown,
+  ) {
     this.terms = fixture.terms;
     this.mine = fixture.yours ?? [1];
     this.seat = fixture.seat ?? this.mine[0] ?? null;
@@ -131,7 +134,6 @@ export class FixtureTable implements TableModel<any> {
   recall(): unknown {
     return null;
   }
-  readonly printed = null;
   // A fixture is a drawing without rules behind it.
   foresee(): null {
     return null;

@@ -2,7 +2,7 @@
 // whose eyes are looked with count, else the first to come to each.
 
 import type { Chapter, MadeMove } from '../../board';
-import { message } from './says';
+import { message } from './words';
 
 export function chaptersOf(log: readonly MadeMove[], games: number, seat: number | null): Chapter[] {
   const chapters: Chapter[] = [];

@@ -1,19 +1,18 @@
 // What lies before one player: private plans that are played only when they are whole (the setup, the two energy cards,
 // the cards to discard), whose workshop is looked at, and what is asked now.
 
-import type { Message, TableModel } from '../../board';
-import { inventorNamed, robotNamed } from './content';
-import { oneMore, PAYING, type Payment, weigh } from './payment';
-import { energyWith, performs } from './rules';
-import { goodsIn } from './says';
+import type { Foreseen, TableModel } from '../../board';
+import { notices } from '../../shell/notices.svelte';
+import { type Box, boxOf, type RobotCard } from './printed';
 import {
   COUNTED,
   type Counted,
   type Goods,
+  isRow,
   type Phase,
   PHASES,
+  type Question,
   type RaisingView,
-  RESOURCES,
   type Row,
   ROWS,
   verbOf,
@@ -21,36 +20,9 @@ import {
   wordsOf,
 } from './view';
 
-export type Doing =
-  | 'watch'
-  | 'setup'
-  | 'bid'
-  | 'assign'
-  | 'batteries'
-  | 'buy'
-  | 'assemble'
-  | 'build'
-  | 'start_build'
-  | 'unlock'
-  | 'activate'
-  | 'exchange'
-  | 'wild'
-  | 'choose'
-  | 'inspire'
-  | 'pay'
-  | 'cycle'
-  | 'report'
-  | 'report_full'
-  | 'replace'
-  | 'inventor'
-  | 'round_end'
-  | 'last_token'
-  | 'spare_token'
-  | 'pouch';
+export type Doing = 'watch' | 'setup' | Question;
 
-const SETUP = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
-export const KEPT = 5; // B3
-export const BUILDS = 2;
+const SETUP: Question[] = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
 
 export class Desk {
   looking = $state<number | null>(null); // at another workshop
@@ -79,34 +51,38 @@ export class Desk {
   readonly own: Workshop = $derived.by(() => this.view.workshops[(this.table.seat ?? 1) - 1]!);
   readonly shown: Workshop = $derived.by(() => this.view.workshops[this.seat - 1]!);
 
-  // What is asked: the question inside "Anna: …".
-  readonly question: Message | null = $derived.by(() => {
-    const asked = this.table.decision?.asked;
-    if (!asked) return null;
-    const inner = asked.arguments['question'];
-    return Array.isArray(inner) ? (inner[0] ?? asked) : asked;
-  });
-  readonly asked: string = $derived.by(() => this.question?.id.replace('raising.asked.', '') ?? '');
+  readonly box: Box = $derived.by(() => boxOf(this.table));
+
+  readonly asked: Question | null = $derived.by(() => (this.table.decision && this.own.asked) ?? null);
   readonly doing: Doing = $derived.by(() => {
     if (this.table.seat === null || this.table.over || !this.asked) return 'watch';
     if (this.view.stage === 'setup' && this.own.tokens.unlocked.length === 0 && SETUP.includes(this.asked))
       return 'setup';
-    return this.asked as Doing;
+    return this.asked;
   });
-  argument(key: string): number {
-    return Number(this.question?.arguments[key] ?? 0);
+  // One's own workshop after these moves; null where that is not certain.
+  foreseen(moves: string[]): Workshop | null {
+    const after = this.table.foresee(moves);
+    return after?.made === moves.length ? this.#ownIn(after) : null;
+  }
+  // Whether the open pouch offers this move.
+  opensTo(move: string): boolean {
+    return this.table.foresee(['token'])?.moves?.some((one) => one.move === move) ?? false;
+  }
+  #ownIn({ state }: Foreseen<RaisingView>): Workshop {
+    return state.workshops[this.own.seat - 1]!;
   }
 
   // --- Setup (B3)
 
-  readonly toDiscard: number = $derived.by(() => Math.max(0, this.own.hand.size + this.built - KEPT));
+  readonly toDiscard: number = $derived.by(() => this.own.setup?.discard ?? 0);
   readonly built: number = $derived.by(() => ROWS.reduce((sum, row) => sum + this.own.rows[row].length, 0));
   readonly hand: string[] = $derived.by(() => this.own.hand.cards ?? []);
   readonly goes: string[] = $derived.by(() => this.discards.filter((slug) => this.hand.includes(slug)));
   readonly planned: string[] = $derived.by(() =>
     this.builds.filter((slug) => this.hand.includes(slug) && !this.goes.includes(slug)),
   );
-  readonly toBuild: number = $derived.by(() => Math.max(0, BUILDS - this.built));
+  readonly toBuild: number = $derived.by(() => this.own.setup?.build ?? 0);
   readonly offeredReports: string[] = $derived.by(() => (this.own.offered_reports ?? []).filter((one) => one !== null));
   readonly offeredInventors: string[] = $derived.by(() =>
     (this.own.offered_inventors ?? []).filter((one) => one !== null),
@@ -139,6 +115,16 @@ export class Desk {
       this.builds = [...this.planned, slug].slice(-Math.max(1, this.toBuild));
     }
   }
+  // What the spaces of the two robots cost; known once everything before them is chosen.
+  readonly setupExtra: number = $derived.by(() => {
+    if (this.missing.some((what) => what !== 'token')) return 0;
+    const builds = this.setupMoves.slice(0, -1);
+    const before = builds.slice(0, builds.length - this.planned.length);
+    return this.planned.reduce((sum, slug, i) => {
+      const then = this.foreseen([...before, ...builds.slice(before.length, before.length + i)]);
+      return sum + (then?.extra_cost[this.box.robot(slug).row] ?? 0);
+    }, 0);
+  });
   get setupMoves(): string[] {
     const moves = this.asked === 'keep_robots' ? this.goes.map((slug) => `discard ${slug}`) : [];
     if (this.offeredReports.length > 0) moves.push(`keep ${this.report}`);
@@ -199,9 +185,8 @@ export class Desk {
     () => this.open.length > 0 && this.open.every((card) => this.phases[card] !== null),
   );
   // Energy the own cards and bonuses would give; cubes of others come on top.
-  energyFor(phase: Phase, card: number | null): number {
-    const view = this.own.energy_cards[card ?? -1];
-    return energyWith(this.own, phase, this.view.cubes[phase] + (view?.cubes ?? 0), view);
+  energyFor(phase: Phase, card: number): number {
+    return this.own.energy_cards[card]?.gives?.[phase] ?? 0;
   }
 
   // --- Cards to discard and draw again (G7)
@@ -210,79 +195,97 @@ export class Desk {
     this.discards = this.goes.includes(slug) ? this.goes.filter((one) => one !== slug) : [...this.goes, slug];
   }
 
-  // --- A payment (A4, A5): what pays, first as suggested, then as changed.
+  readonly draws: number = $derived.by(() => {
+    const { discarded, plus } = this.own.cycle ?? { discarded: 0, plus: 0 };
+    return this.goes.length + discarded + plus;
+  });
 
-  changed = $state.raw<Payment | null>(null);
-  readonly due: Goods = $derived.by(() => this.own.due ?? goodsIn(this.question?.arguments['cost']));
-  readonly suggested: Goods = $derived.by(() =>
-    goodsIn(this.table.option('pay as suggested')?.says.arguments['goods']),
+  // By which cost columns a robot in hand could be paid, whatever energy they need.
+  payable(slug: string): ('left' | 'right')[] {
+    return this.own.hand.payable?.[slug] ?? [];
+  }
+
+  // --- A payment (A4, A5): as suggested, or unit by unit until it is whole.
+
+  changed = $state.raw<string[] | null>(null); // its moves so far; null: as suggested
+  readonly due: Goods = $derived.by(() => this.own.due ?? {});
+  readonly suggested: Goods = $derived.by(() => this.own.suggested ?? {});
+  readonly #after: Foreseen<RaisingView> | null = $derived.by(() =>
+    this.doing === 'pay' ? this.table.foresee(this.changed ?? []) : null,
   );
-  // What is changed: the suggested cards are not known one by one, whoever changes something says which ones.
-  readonly #payment: Payment = $derived.by(() => {
-    if (this.changed) return this.changed;
-    const { card: _, ...goods } = this.suggested;
-    return { goods, cards: [] };
-  });
-  // As many hand cards as suggested, which of them the table knows; or those that were chosen.
   readonly tray: { goods: Goods; cards: number; chosen: string[] } = $derived.by(() => {
-    const { goods, cards } = this.#payment;
-    return { goods, cards: this.changed ? cards.length : (this.suggested.card ?? 0), chosen: cards };
+    if (this.changed === null) {
+      const { card = 0, ...goods } = this.suggested;
+      return { goods, cards: card, chosen: [] };
+    }
+    const goods: Goods = {};
+    const chosen: string[] = [];
+    for (const [, good, slug] of this.changed.map(wordsOf) as [string, Counted, string?][])
+      if (slug) chosen.push(slug);
+      else goods[good] = (goods[good] ?? 0) + 1;
+    return { goods, cards: chosen.length, chosen };
   });
-  // What could pay something of it.
-  readonly payable: Counted[] = $derived.by(() => {
-    const { due, own } = this;
-    return PAYING.filter(
-      (good) =>
-        own.goods[good] > 0 &&
-        ((due[good] ?? 0) > 0 ||
-          (due.wild ?? 0) > 0 ||
-          (good === 'tape' && RESOURCES.some((one) => (due[one] ?? 0) > 0))),
-    );
-  });
-  readonly asSuggested: boolean = $derived.by(() => this.changed === null);
-  readonly missingPay: number = $derived.by(() => (this.changed ? weigh(this.due, this.changed).short : 0));
-  readonly paid: boolean = $derived.by(() => this.missingPay === 0);
-  #withMore(good: Counted): Payment | null {
-    return (this.tray.goods[good] ?? 0) < this.own.goods[good] ? oneMore(this.due, this.#payment, { good }) : null;
+  #canPay(move: string): boolean {
+    return this.#after?.moves?.some((one) => one.move === move) ?? false;
   }
   canPayMore(good: Counted): boolean {
-    return this.#withMore(good) !== null;
+    return this.#canPay(`pay ${good}`);
+  }
+  canPayCard(slug: string): boolean {
+    return this.tray.chosen.includes(slug) || this.#canPay(`pay card ${slug}`);
+  }
+  // What pays or could pay next.
+  readonly sources: Counted[] = $derived.by(() =>
+    COUNTED.filter((good) => (this.tray.goods[good] ?? 0) > 0 || this.canPayMore(good)),
+  );
+  readonly asSuggested: boolean = $derived.by(() => this.changed === null);
+  readonly missingPay: number = $derived.by(() => {
+    if (this.changed === null || !this.#after) return 0;
+    const own = this.#ownIn(this.#after);
+    return own.asked === 'pay' ? Object.values(own.due ?? {}).reduce((sum, due) => sum + due, 0) : 0;
+  });
+  readonly paid: boolean = $derived.by(() => this.missingPay === 0);
+  #payMore(move: string): void {
+    const moves = [...(this.changed ?? []), move];
+    const after = this.table.foresee(moves);
+    if (after?.made === moves.length) this.changed = moves;
+    else if (after?.why_not) notices.show(this.table.say(after.why_not), 'reason');
+  }
+  // Takes one unit back; what was paid after it stays as far as it still can be paid.
+  #payLess(move: string): void {
+    const moves = [...(this.changed ?? this.#suggestedMoves())];
+    const at = moves.lastIndexOf(move);
+    if (at < 0) return;
+    moves.splice(at, 1);
+    this.changed = moves.slice(0, this.table.foresee(moves)?.made ?? 0);
+  }
+  // Without the hand cards: which ones is not said before they are paid.
+  #suggestedMoves(): string[] {
+    const left = { ...this.suggested };
+    const moves: string[] = [];
+    for (;;) {
+      const open = this.table.foresee(moves)?.moves ?? [];
+      const next = COUNTED.find((good) => (left[good] ?? 0) > 0 && open.some(({ move }) => move === `pay ${good}`));
+      if (!next) return moves;
+      left[next] = left[next]! - 1;
+      moves.push(`pay ${next}`);
+    }
   }
   payWith(good: Counted, more: 1 | -1): void {
     this.table.select(null);
-    const { goods, cards } = this.#payment;
-    const had = goods[good] ?? 0;
-    if (more === 1) this.changed = this.#withMore(good) ?? this.changed;
-    else if (had > 0) this.changed = { goods: { ...goods, [good]: had - 1 }, cards };
+    if (more === 1) this.#payMore(`pay ${good}`);
+    else this.#payLess(`pay ${good}`);
   }
   payCard(slug: string): void {
     this.table.select(null);
-    const { goods, cards } = this.#payment;
-    if (cards.includes(slug)) this.changed = { goods, cards: cards.filter((one) => one !== slug) };
-    else this.changed = oneMore(this.due, this.#payment, { card: slug }) ?? this.changed;
+    if (this.tray.chosen.includes(slug)) this.#payLess(`pay card ${slug}`);
+    else this.#payMore(`pay card ${slug}`);
   }
-  // One move after another towards what shall be left; the table pays by itself what can be paid in one way only.
   async pay(): Promise<void> {
     if (!this.paid || this.working || this.table.sending) return;
-    if (this.asSuggested) {
-      await this.table.run(['pay as suggested']);
-      return;
-    }
     this.working = true;
     try {
-      const left = Object.fromEntries(
-        COUNTED.map((good) => [good, this.own.goods[good] - (this.tray.goods[good] ?? 0)]),
-      ) as Record<Counted, number>;
-      const cards = [...this.tray.chosen];
-      for (let step = 0; step < 24; step++) {
-        for (let wait = 0; wait < 100 && (this.asked === '' || this.table.sending); wait++)
-          await new Promise((done) => setTimeout(done, 20));
-        if (this.doing !== 'pay') return;
-        const goods = PAYING.find((good) => this.own.goods[good] > left[good] && this.table.has(`pay ${good}`));
-        const card = cards.find((slug) => this.table.has(`pay card ${slug}`));
-        const move = goods ? `pay ${goods}` : card ? `pay card ${card}` : null;
-        if (move === null || !(await this.table.run([move]))) return;
-      }
+      await this.table.run(this.changed ?? ['pay as suggested']);
     } finally {
       this.working = false;
       this.changed = null;
@@ -449,19 +452,16 @@ export class Desk {
     if (view.stage !== 'phases' || shown.finished) return null;
     if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries')))
       return shown.total || shown.energy || 0;
-    if (!performs(view, shown, row) || this.isPast(row)) return null;
-    const card = shown.energy_cards.find((one) => one.phase === row);
-    return energyWith(shown, row, view.cubes[row], card, this.mine && shown.phase === row ? this.batteries : 0);
+    return this.isPast(row) ? null : this.energyThere(row);
   }
-  // Of a phase that is still to come, with what lies there.
-  energyThere(phase: Phase): number {
-    return energyWith(
-      this.shown,
-      phase,
-      this.view.cubes[phase],
-      this.shown.energy_cards.find((one) => one.phase === phase),
-      this.mine && this.shown.phase === phase ? this.batteries : 0,
-    );
+  // Of a phase that is still to come, with what lies there; null where it is not performed.
+  energyThere(phase: Phase): number | null {
+    const { shown } = this;
+    if (this.mine && shown.phase === phase && shown.charges) return shown.charges[this.batteries] ?? null;
+    return shown.energies?.[phase] ?? null;
+  }
+  performs(phase: Phase): boolean {
+    return this.shown.energies?.[phase] !== undefined;
   }
   isPast(phase: Phase): boolean {
     const { view, shown } = this;
@@ -472,11 +472,14 @@ export class Desk {
   // --- What is about to be built: the ghost in its row
   readonly ghost: { slug: string; row: Row } | null = $derived.by(() => {
     const [verb, slug] = wordsOf(this.table.selected);
-    return verb === 'build' && slug ? { slug, row: robotNamed(slug).row } : null;
+    return verb === 'build' && slug ? { slug, row: this.box.robot(slug).row } : null;
   });
-  inventorCard() {
-    return this.shown.inventor ? inventorNamed(this.shown.inventor.inventor) : null;
-  }
+  // The robot that is asked what it does.
+  readonly robotInTurn: RobotCard | null = $derived.by(() => {
+    const { phase, step = 0, rows } = this.own;
+    const built = isRow(phase) ? rows[phase][step - 1 - this.box.actions(phase).length] : undefined;
+    return built ? this.box.robot(built.robot) : null;
+  });
 }
 
 // Several people may play at one screen: each has plans of their own.

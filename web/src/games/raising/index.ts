@@ -8,9 +8,8 @@ import { deskOf } from './desk.svelte';
 import End from './End.svelte';
 import { help, rules } from './help';
 import Panel from './Panel.svelte';
-import { pointsOf, sumOf } from './rules';
-import { message } from './says';
-import { type RaisingView, verbOf } from './view';
+import { message } from './words';
+import { type RaisingView, sumOf, verbOf } from './view';
 
 // Where a move belongs on the board, for the list of options.
 const REGIONS: Record<string, string> = {
@@ -58,7 +57,7 @@ function bar(table: TableModel<RaisingView>): BarButton[] {
       label: table.say(
         message('web.raising.bar.cycle', {
           out: desk.goes.length,
-          draw: desk.goes.length + desk.argument('plus') + desk.argument('number'),
+          draw: desk.draws,
         }),
       ),
       primary: true,
@@ -93,7 +92,7 @@ const raising: GameBoard<RaisingView> = {
   },
   score: (view, seat) => {
     const workshop = view.workshops[seat - 1];
-    return workshop ? sumOf(pointsOf(workshop)) + (view.points_before ?? 0) : undefined;
+    return workshop ? sumOf(workshop.points) + (view.points_before ?? 0) : undefined;
   },
   chapters: (log, view, seat) => chaptersOf(log, view.games ?? 1, seat),
   bar,

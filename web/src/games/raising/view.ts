@@ -1,5 +1,7 @@
 // The table of Raising Robots as a seat sees it: games/raising/state_json.cpp in types. What is hidden is not there.
 
+import type { Effect } from './printed';
+
 export const PHASES = ['upgrade', 'build', 'design', 'fabricate', 'recycle'] as const;
 export type Phase = (typeof PHASES)[number];
 export const ROWS = ['design', 'fabricate', 'recycle'] as const;
@@ -18,6 +20,37 @@ export type Grade = (typeof GRADES)[number];
 export type Stage =
   'setup' | 'offering' | 'bidding' | 'lining_up' | 'assigning' | 'revealing' | 'phases' | 'pause' | 'ending' | 'over';
 
+export type Question =
+  | 'keep_robots'
+  | 'report'
+  | 'report_full'
+  | 'replace'
+  | 'inventor'
+  | 'start_build'
+  | 'unlock'
+  | 'bid'
+  | 'assign'
+  | 'batteries'
+  | 'buy'
+  | 'assemble'
+  | 'build'
+  | 'activate'
+  | 'exchange'
+  | 'wild'
+  | 'choose'
+  | 'inspire'
+  | 'pay'
+  | 'cycle'
+  | 'round_end'
+  | 'last_token'
+  | 'spare_token'
+  | 'pouch';
+export interface Points {
+  robots: number;
+  reports: number;
+  stock: number;
+  leftovers: number;
+}
 export interface BuiltRobot {
   robot: string;
   token: boolean;
@@ -34,25 +67,40 @@ export interface EnergyCardView {
   cubes: number;
   multiplier: number;
   phase: Phase | 'secret' | null;
+  gives?: Record<Phase, number>; // while phases are assigned: with the cubes that lie there and its own
 }
 export interface Workshop {
   seat: number;
   goods: Record<Counted, number>;
-  hand: { size: number; cards?: string[] };
+  // payable: the cost columns that could be paid, whatever energy they need
+  hand: { size: number; cards?: string[]; payable?: Record<string, ('left' | 'right')[]> };
   rows: Record<Row, BuiltRobot[]>;
   reports: HeldReport[];
   tokens: { unlocked: string[]; to_place: Record<TokenType, number> };
   energy_cards: EnergyCardView[];
   energy_deck: string[];
-  inventor?: { inventor: string; upgraded: boolean };
+  upgrades: { energy: number; wild: number; payable: boolean }[];
+  extra_cost: Partial<Record<Row, number>>; // of the next robot; not of a full row
+  report_limit: number;
+  points: Points;
+  asked?: Question;
+  setup?: { discard: number; build: number }; // still to do
+  inventor?: { inventor: string; upgraded: boolean; ready: boolean };
   offered_reports?: (string | null)[];
   offered_inventors?: (string | null)[];
+  energies?: Partial<Record<Phase, number>>; // of the phases that are performed, without batteries
   phase?: Phase;
   energy?: number;
   total?: number; // with which the phase was begun
   step?: number; // 0: batteries; then the actions of the board, then the robots of the row
   finished?: boolean;
+  // What is asked about
+  charges?: number[]; // energy by batteries spent
   due?: Goods;
+  suggested?: Goods;
+  cycle?: { discarded: number; plus: number };
+  options?: Effect[][];
+  exchange?: { pay: Goods; then: Effect[] };
 }
 export interface RaisingView {
   stage: Stage;
@@ -69,9 +117,13 @@ export interface RaisingView {
   game?: number;
   games?: number;
   points_before?: number;
-  earlier?: { robots: number; reports: number; stock: number; leftovers: number };
+  earlier?: Points;
 }
 
+export const sumOf = (points: Points): number => points.robots + points.reports + points.stock + points.leftovers;
+export const toPlace = (workshop: Workshop): number =>
+  Object.values(workshop.tokens.to_place).reduce((sum, tokens) => sum + tokens, 0);
+export const isUnlocked = (workshop: Workshop, space: string): boolean => workshop.tokens.unlocked.includes(space);
 export function isRow(phase: Phase | undefined): phase is Row {
   return phase === 'design' || phase === 'fabricate' || phase === 'recycle';
 }

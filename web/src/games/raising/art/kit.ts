@@ -1,7 +1,7 @@
-// A robot from a kit of parts, always the same for the same card: the card's id is the seed. Its name adds one thing of
+// A robot from a kit of parts, always the same for the same card: the card's place in the box is the seed. Its name adds one thing of
 // its own (props.ts).
 
-import type { RobotCard } from '../content';
+import type { RobotCard } from '../printed';
 import { PROPS, type Place } from './props';
 
 export const HEADS = 12;
@@ -47,8 +47,8 @@ function seedOf(id: string): number {
   return seed >>> 0;
 }
 
-export function partsOf(card: Pick<RobotCard, 'id' | 'slug'>): Parts {
-  let seed = seedOf(`kit ${card.id}`);
+export function partsOf(card: Pick<RobotCard, 'number' | 'slug'>): Parts {
+  let seed = seedOf(`kit R${String(card.number).padStart(2, '0')}`);
   const pick = (of: number): number => {
     seed ^= seed << 13;
     seed ^= seed >>> 17;
