@@ -191,7 +191,7 @@ describe('every variant', () => {
 });
 
 // Fills the setup page by real presses and says Ready.
-async function setUp(page: Page): Promise<void> {
+async function setUp(page: Page, token = 'design_1'): Promise<void> {
   await page.locator('.setup').waitFor();
   const face = (i: number) => page.locator('.setup [data-face]').nth(i);
   for (const i of [5, 6, 7]) await face(i).click();
@@ -199,7 +199,7 @@ async function setUp(page: Page): Promise<void> {
   await page.locator('.setup [data-report]').first().click();
   if ((await page.locator('.setup [data-inventor]').count()) > 0)
     await page.locator('.setup [data-inventor]').first().click();
-  await page.locator('.setup [data-token=design_1]').click();
+  await page.locator(`.setup [data-token=${token}]`).click();
 }
 
 describe('the setup', () => {
@@ -509,10 +509,15 @@ it.each(['en', 'it', 'fr', 'de'])(
   async (locale) => {
     const page = await house.page({ locale });
     await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
-    for (const moment of ['.phases .face.mark-legal', '.batteries']) {
-      await seek(page, ['me', 'apprentice'], moment, 16);
-      expect(await cutOff(page)).toEqual([]);
-    }
+    // The longest word beside all that can stand there: the free energy of the row, and what it will run at.
+    await setUp(page, 'fabricate_4');
+    await page.locator('[data-bar=ready]').click();
+    await seek(page, ['me', 'apprentice'], '.phases .face.mark-legal', 16);
+    await page.locator('[data-phase=fabricate]').click();
+    await page.locator('.row.fabricate .energy').waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    await seek(page, ['me', 'apprentice'], '.batteries', 16);
+    expect(await cutOff(page)).toEqual([]);
     await page.context().close();
   },
 );
