@@ -91,6 +91,16 @@ Goods sum_of(const FixedList<Goods, 3>& packets) {
     return sum;
 }
 
+Goods spilt(const Rules& rules, const Player& player, const Goods& gain, const Goods& pay) {
+    const auto over = [&](int had, int paid, int more) {
+        return static_cast<std::uint8_t>(std::max(0, had - paid + more - rules.board().dial));
+    };
+    Goods spilt;
+    spilt.flower = over(player.flowers, pay.flower, gain.flower);
+    spilt.ink = over(player.ink, pay.ink, gain.ink);
+    return spilt;
+}
+
 Phrase& Phrase::tile(const Box& box, TileIndex index) {
     const Tile& tile = box.tiles[index];
     return with("tile", name_of_tile(box, index))

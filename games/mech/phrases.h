@@ -34,6 +34,8 @@ Message from(const CardInPlay& card);
 
 // All packets of a row together.
 Goods sum_of(const FixedList<Goods, 3>& packets);
+// 4.3.3 What of such a gain the player's dials cannot hold, once the price is paid.
+Goods spilt(const Rules& rules, const Player& player, const Goods& gain, const Goods& pay = {});
 
 // Puts a message together, argument by argument.
 class Phrase {

@@ -1,5 +1,6 @@
 // The table of Mech a Dream as JSON, for clients and other people's programs.
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "games/mech/game.h"
@@ -43,11 +44,23 @@ json::array effect_json(const Effect& effect) {
     return ways;
 }
 
+// How the seat's dials would spill, were it used now.
+void add_spills(json::object& object, const Goods& spills) {
+    if (!spills.none()) object["spills"] = goods_json(spills);
+}
+
+Goods spilt_by(const Rules& rules, const State& state, const Player& player, const Way& way) {
+    if (way.special != Special::evening_packet) return spilt(rules, player, way.gain, way.pay);
+    if (state.delivery == kNone) return {};
+    return spilt(rules, player, sum_of(rules.row(state, Moment::evening)), way.pay);  // S4
+}
+
 json::object tile_json(const Rules& rules, TileIndex index) {
     const Tile& tile = rules.box().tiles[index];
     json::object object{{"tile", name_of_tile(rules.box(), index)},
                         {"colour", text(name_of(tile.colour))},
                         {"cost", tile.cost},
+                        {"paid_in", tile.colour == Colour::yellow ? "rainbow" : "ink"},
                         {"time", tile.time}};
     if (tile.purple()) object["effect"] = way_json(tile.effect);
     if (tile.colour == Colour::yellow) object["points"] = tile.bonus;
@@ -155,28 +168,105 @@ json::object dealt_json(const Rules& rules, std::uint8_t index) {
     return object;
 }
 
+// 5.1 What becomes of a tile today, if nothing else is done to it: finished after a moment, or where it rests tonight.
+json::object ahead_json(const State& state, TileIndex tile, int assistants) {
+    int space = state.spaces[tile];
+    for (auto moment = static_cast<std::size_t>(state.moment); moment < kMoments; ++moment) {
+        space -= assistants;
+        if (space <= 0) return {{"done", text(name_of(static_cast<Moment>(moment)))}};
+    }
+    return {{"tonight", space}};
+}
+
+json::array belt_json(const Rules& rules, const State& state, const Player& player) {
+    json::array belt;
+    for_each(player.belt, [&](TileIndex tile) {
+        json::object on_belt = tile_json(rules, tile);
+        on_belt["space"] = state.spaces[tile];
+        const auto assistants = std::ranges::count(player.assistants, tile + 1);
+        if (state.phase == Phase::day && assistants > 0)
+            on_belt["ahead"] = ahead_json(state, tile, static_cast<int>(assistants));
+        belt.push_back(std::move(on_belt));
+    });
+    return belt;
+}
+
+json::array workshop_json(const Rules& rules, const State& state, const Player& player) {
+    json::array workshop;
+    for_each(player.workshop, [&](TileIndex index) {
+        const Tile& tile = rules.box().tiles[index];
+        json::object built = tile_json(rules, index);
+        built["used"] = (player.used & only(index)) != 0;
+        if (tile.purple()) add_spills(built, spilt_by(rules, state, player, tile.effect));
+        workshop.push_back(std::move(built));
+    });
+    return workshop;
+}
+
+json::array robot_json(const Rules& rules, const State& state, Seat seat) {
+    json::array ways;
+    for (const Way& way : rules.robot_of(state, seat)) {
+        json::object object = way_json(way);
+        add_spills(object, spilt_by(rules, state, rules.player(state, seat), way));
+        ways.push_back(std::move(object));
+    }
+    return ways;
+}
+
+// What the places of the factory are to this seat now: prices and times after its discounts, and what its dials would spill.
+json::object factory_for(const Rules& rules, const State& state, Seat seat) {
+    const Player& player = rules.player(state, seat);
+    const Task task = rules.task(state, seat);
+    const int nearer = task.kind == Task::Kind::acquire ? task.value : 0;
+    json::array offers, stock;
+    for (std::uint8_t tile : state.offers)
+        offers.push_back(tile == kNone ? json::value(nullptr)
+                                       : json::value(json::object{
+                                             {"price", rules.price(state, seat, tile)},
+                                             {"space", rules.start_space(state, seat, tile, nearer)}}));
+    const Floor& floor = rules.floor(state.moment);
+    for (const Goods& end : floor.fork) {
+        FixedList<Goods, 3> both;
+        both.push(floor.fixed);
+        both.push(end);
+        json::object gives;
+        add_spills(gives, spilt(rules, player, sum_of(both)));
+        stock.push_back(std::move(gives));
+    }
+    json::object object{{"offers", std::move(offers)}, {"stock", std::move(stock)}};
+    if (state.delivery != kNone) {
+        Goods pay;
+        pay.flower = static_cast<std::uint8_t>(rules.dock_price(state, seat));
+        json::object dock{{"price", pay.flower}};
+        add_spills(dock, spilt(rules, player, sum_of(rules.row(state, state.moment)), pay));
+        object["dock"] = std::move(dock);
+    }
+    return object;
+}
+
+// 8.3 Where points came from; at the end also what is left counts.
+json::object points_json(const Rules& rules, const State& state, Seat seat) {
+    constexpr std::array<std::string_view, kSources + 2> kWords{
+        "deliveries", "effects", "crystals", "workshop", "specialists", "rainbows", "leftovers"};
+    const Result result = rules.result(state);
+    json::object points;
+    for (std::size_t source = 0; source < (state.phase == Phase::over ? kWords.size() : kSources); ++source)
+        points[kWords[source]] = result.points[static_cast<std::size_t>(seat.index())][source];
+    return points;
+}
+
 json::object player_json(const Rules& rules, const State& state, Seat seat) {
     const Player& player = rules.player(state, seat);
     json::object object{{"seat", seat.index() + 1}, {"flowers", player.flowers},
                         {"ink", player.ink},        {"rainbows", player.rainbows},
                         {"points", player.score()}, {"night_over", rules.night_over(state, seat)}};
-    json::array belt, workshop, assistants, tasks;
-    for_each(player.belt, [&](TileIndex tile) {
-        json::object on_belt = tile_json(rules, tile);
-        on_belt["space"] = state.spaces[tile];
-        belt.push_back(std::move(on_belt));
-    });
-    for_each(player.workshop, [&](TileIndex tile) {
-        json::object built = tile_json(rules, tile);
-        built["used"] = (player.used & only(tile)) != 0;
-        workshop.push_back(std::move(built));
-    });
+    json::array assistants, tasks;
     for (std::uint8_t place : player.assistants) assistants.push_back(place_json(rules, place));
-    object["belt"] = std::move(belt);
-    object["workshop"] = std::move(workshop);
+    object["belt"] = belt_json(rules, state, player);
+    object["workshop"] = workshop_json(rules, state, player);
     object["assistants"] = std::move(assistants);
     if (player.screen > 0) object["screen"] = screen_name(rules, player.screen);
-    if (player.screen != kFaceDownScreen) object["robot"] = effect_json(rules.robot_of(state, seat));
+    if (player.screen != kFaceDownScreen) object["robot"] = robot_json(rules, state, seat);
     object["robot_used"] = (player.used & kRobotUsed) != 0;
     json::array dealt;
     for (std::uint8_t screen : state.dealt[static_cast<std::size_t>(seat.index())])
@@ -185,14 +275,12 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
     for (auto task = player.tasks.end(); task != player.tasks.begin();)
         tasks.push_back(task_json(rules, state, *--task));
     object["tasks"] = std::move(tasks);
-    json::object less, points;
+    object["factory"] = factory_for(rules, state, seat);
+    json::object less;
     for (Power power : {Power::ink, Power::rainbow, Power::time, Power::dock})
         less[name_of(power)] = player.powers[static_cast<std::size_t>(power)];
     object["less"] = std::move(less);
-    constexpr std::array<std::string_view, kSources> kWords{"deliveries", "effects", "crystals", "workshop",
-                                                            "specialists"};
-    for (std::size_t source = 0; source < kSources; ++source) points[kWords[source]] = player.points[source];
-    object["points_from"] = std::move(points);
+    object["points_from"] = points_json(rules, state, seat);
     return object;
 }
 
@@ -221,15 +309,6 @@ json::object MechGame::json(const Rules& rules, const State& state) {
                         {"days", rules.board().days},
                         {"moment", text(name_of(state.moment))},
                         {"factory", factory_json(rules, state)}};
-    const Board& board = rules.board();
-    json::array spaces;  // 6.3 what each space of the workshop is worth
-    for (int space = 1; space <= board.machines_to_end; ++space)
-        spaces.push_back(rules.workshop_points(space));
-    object["limits"] = {{"dial", board.dial},
-                        {"machines", board.machines_to_end},
-                        {"workshop", std::move(spaces)},
-                        {"beyond", board.beyond},
-                        {"goods_per_point", board.goods_per_point}};
     if (state.first != kNone) object["first"] = state.first + 1;
     if (state.phase == Phase::day || state.phase == Phase::picking) object["turn"] = state.turn + 1;
     json::array players;

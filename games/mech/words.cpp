@@ -163,10 +163,11 @@ Message says_stock(const Rules& rules, const State& state, Seat seat, std::size_
     both.push(floor.fixed);
     both.push(floor.fork[end % floor.fork.size()]);
     const Goods goods = sum_of(both);
-    const int dial = rules.board().dial;
-    const int lost =
-        std::max(0, player.flowers + goods.flower - dial) + std::max(0, player.ink + goods.ink - dial);
-    return Phrase("mech.says.stock").with("goods", said(goods)).number("lost", lost).number("dial", dial);
+    const Goods lost = spilt(rules, player, goods);
+    return Phrase("mech.says.stock")
+        .with("goods", said(goods))
+        .number("lost", lost.flower + lost.ink)
+        .number("dial", rules.board().dial);
 }
 
 Message says_take(const Rules& rules, const State& state, Seat seat, std::uint8_t specialist) {

@@ -54,7 +54,7 @@ export class FixtureTable implements TableModel<any> {
 
   constructor(
     private readonly fixture: Fixture,
-    readonly printed: unknown,
+    readonly printed: any, // of a table with these terms
   ) {
     this.terms = fixture.terms;
     this.mine = fixture.yours ?? [1];

@@ -1,24 +1,11 @@
 // The night's switches: what is to run, in the order it was switched on. Private until it runs; kept beside the table, for
 // the board shows it and the action bar runs it.
 
-import type { TableModel } from '../../board';
-import { foretellNight, freeUses, wayOf, type Night } from './foretell';
-import { askedOf, playerOf, verbOf, type MechView } from './view';
+import type { Foreseen, TableModel } from '../../board';
+import { askedOf, asksForMore, isRobot, playerOf, usesOf, wayOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
-const isRobot = (move: string): boolean => verbOf(move) === 'robot';
-
-// Every use a seat has left this night (7.2), whether it can be paid now or not. The robot is written with its way only
-// where screens are played with.
-export function usesOf(view: MechView, seat: number): string[] {
-  const player = playerOf(view, seat);
-  if (!player) return [];
-  const machines = player.workshop.filter((tile) => tile.effect && !tile.used).map((tile) => `use ${tile.tile}`);
-  const robot = player.robot_used
-    ? []
-    : (player.robot ?? []).map((_, way) => (player.screen === undefined ? 'robot' : `robot ${'ab'[way]}`));
-  return [...robot, ...machines];
-}
+const NIGHT: (string | undefined)[] = ['night', 'night_copier', 'late'];
 
 export class NightPlan {
   moves = $state.raw<string[]>([]);
@@ -30,44 +17,88 @@ export class NightPlan {
 
   // Is the night asked about now, so that switches do something?
   get open(): boolean {
-    return ['night', 'night_copier', 'late'].includes(askedOf(this.table.decision?.asked) ?? '');
+    return NIGHT.includes(askedOf(this.table.decision?.asked));
   }
   get switches(): string[] {
     return this.table.seat === null ? [] : usesOf(this.table.view, this.table.seat);
   }
-  // Free uses that are offered and not yet switched on.
+
+  #foreseen(moves: string[]): Foreseen<MechView> | null {
+    return this.table.foresee(moves);
+  }
+  #can(moves: string[]): boolean {
+    return this.#foreseen(moves)?.made === moves.length;
+  }
+  // Is something else asked after these (where an hourglass goes), so that what comes then is not known yet?
+  #asks(moves: string[]): boolean {
+    const asked = this.#foreseen(moves)?.asked;
+    return asked !== undefined && !NIGHT.includes(askedOf(asked));
+  }
+  // What of the line can be made, one after another, up to a question; and what cannot when its turn comes.
+  get #outlook(): { row: string[]; cannot: string[] } {
+    const row: string[] = [];
+    const cannot: string[] = [];
+    for (const move of this.moves) {
+      if (row.length > 0 && this.#asks(row)) break;
+      if (this.#can([...row, move])) row.push(move);
+      else cannot.push(move);
+    }
+    return { row, cannot };
+  }
+  // What stands in line where one more would come: before a question, for that is as far as anything is known.
+  get #known(): string[] {
+    const { row } = this.#outlook;
+    return row.length > 0 && this.#asks(row) ? row.slice(0, -1) : row;
+  }
+  get cannot(): string[] {
+    return this.#outlook.cannot;
+  }
+
+  // What would run now, for the ghosts: what is lined up and, beside it, what is selected.
+  get row(): string[] {
+    const { selected } = this.table;
+    if (!this.open || this.moves.length === 0) return selected === null ? [] : [selected];
+    const { row } = this.#outlook;
+    return selected !== null && this.switches.includes(selected) && this.#can([...row, selected])
+      ? [...row, selected]
+      : row;
+  }
+
+  // Uses that cost nothing and are not yet switched on; those that ask for hourglasses last, for what they finish can be
+  // used afterwards.
   get free(): string[] {
-    if (this.table.seat === null || !this.open) return [];
-    const robot = this.moves.some(isRobot);
-    return freeUses(
-      this.table.view,
-      this.table.seat,
-      this.switches.filter((move) => this.table.has(move)),
-    ).filter((move) => !this.moves.includes(move) && !(robot && isRobot(move)));
+    const { table } = this;
+    const { seat, view } = table;
+    if (seat === null || !this.open) return [];
+    const known = this.#known;
+    const plain: string[] = [];
+    const asking: string[] = [];
+    const purse = (moves: string[]) => {
+      const player = playerOf(this.#foreseen(moves)?.state ?? view, seat);
+      return [player?.flowers ?? 0, player?.ink ?? 0, player?.rainbows ?? 0];
+    };
+    for (const move of this.switches) {
+      if (!table.has(move) || asksForMore(wayOf(view, seat, move))) continue;
+      if (this.moves.includes(move) || (isRobot(move) && this.moves.some(isRobot))) continue;
+      const before = [...known, ...plain];
+      const after = [...before, move];
+      if (!this.#can(after)) continue;
+      const had = purse(before);
+      if (purse(after).some((left, i) => left < (had[i] ?? 0))) continue;
+      (this.#asks(after) ? asking : plain).push(move);
+    }
+    return [...plain, ...asking];
   }
-  get night(): Night | undefined {
-    return this.table.seat === null ? undefined : foretellNight(this.table.view, this.table.seat, this.moves);
-  }
-  // Where it ends with one more use, which is selected and not switched on.
-  nightWith(move: string | null): Night | undefined {
-    const { seat, view } = this.table;
-    if (seat === null) return undefined;
-    const more = move !== null && wayOf(view, seat, move) ? [move] : [];
-    return foretellNight(view, seat, [...this.moves, ...more]);
-  }
-  // Can it be paid when those before it have run?
+
+  // Can it be made when those before it have run?
   fits(move: string): boolean {
-    if (this.table.seat === null) return false;
-    const way = wayOf(this.table.view, this.table.seat, move);
-    // Copying and acquiring ask at once for more: they are pressed, not lined up.
-    if (!way || (way.special && way.special !== 'evening_packet')) return false;
-    const without = this.night;
-    const all = foretellNight(this.table.view, this.table.seat, [...this.moves, move]);
-    if (!without || !all || all.cannot.includes(move)) return false;
-    if (this.table.has(move)) return true;
-    // Not offered now: it may be once those before it have run, where it changes anything then (N19).
-    const { purse } = all;
-    return (['flowers', 'ink', 'rainbows', 'points'] as const).some((of) => purse[of] !== without.purse[of]);
+    const { seat, view } = this.table;
+    if (seat === null || asksForMore(wayOf(view, seat, move))) return false;
+    return this.#can([...this.#beside(this.#known, move), move]);
+  }
+  // The ways of the robot share its switch.
+  #beside(moves: string[], move: string): string[] {
+    return isRobot(move) ? moves.filter((one) => !isRobot(one)) : moves;
   }
   orderOf(move: string): number {
     return this.moves.indexOf(move) + 1;
@@ -76,8 +107,7 @@ export class NightPlan {
   // A press on a switch, or on the machine or robot that it belongs to: one way of doing it. False: it says why not.
   press(move: string): boolean {
     const way = this.table.seat === null ? undefined : wayOf(this.table.view, this.table.seat, move);
-    // Copying and acquiring ask at once for more: an ordinary move.
-    if (way?.special === 'copy' || way?.special === 'acquire') this.table.press(move);
+    if (asksForMore(way)) this.table.press(move);
     else if (this.orderOf(move) > 0 || this.fits(move)) this.toggle(move);
     else {
       void this.table.whyNot(move);
@@ -88,7 +118,7 @@ export class NightPlan {
   toggle(move: string): void {
     if (this.running) return;
     if (this.moves.includes(move)) this.moves = this.moves.filter((one) => one !== move);
-    else this.moves = [...this.moves.filter((one) => !isRobot(one) || !isRobot(move)), move]; // one way of the robot a night
+    else this.moves = [...this.#beside(this.moves, move), move];
   }
   addFree(): void {
     this.moves = [...this.moves, ...this.free];
@@ -110,28 +140,30 @@ export class NightPlan {
     this.#finishing = true;
     await this.run();
   }
-  // The next one, when the night is asked about: hourglasses in between are placed first. The board calls it whenever
-  // something new is asked.
+  // All that is certain at once, when the night is asked about: hourglasses in between are placed first. The board calls it
+  // whenever something new is asked.
   async goOn(): Promise<void> {
     if (this.#busy || !this.running || !this.open) return;
     const before = this.moves;
-    const next = before[0] ?? (this.#finishing ? 'done' : undefined);
-    if (next === undefined) return this.#stop();
-    // What is not offered any more stops the line; the rest stays switched on, to be looked at, and the night is not done.
-    if (!this.table.has(next)) {
-      this.#stop();
-      return this.table.whyNot(next);
+    const foreseen = this.#foreseen(before);
+    const row = before.slice(0, foreseen?.made ?? 0);
+    const rest = before.slice(row.length);
+    const asks = this.#asks(row);
+    if (this.#finishing && rest.length === 0 && foreseen?.moves?.some(({ move }) => move === 'done')) row.push('done');
+    if (row.length > 0) {
+      this.#busy = true;
+      this.moves = rest;
+      const played = await this.table.run(row);
+      this.#busy = false;
+      if (!played) {
+        this.moves = before;
+        return this.#stop();
+      }
     }
-    this.#busy = true;
-    this.moves = before.slice(1);
-    const played = await this.table.run([next]);
-    this.#busy = false;
-    if (!played) {
-      this.moves = before;
-      return this.#stop();
-    }
-    if (this.moves.length === 0 && (!this.#finishing || next === 'done')) this.#stop();
-    else await this.goOn();
+    if (asks && (rest.length > 0 || this.#finishing)) return; // goes on after the answer
+    this.#stop();
+    // What cannot be made stops the line; the rest stays switched on, to be looked at, and the night is not done.
+    if (rest[0] !== undefined) await this.table.whyNot(rest[0]);
   }
 }
 

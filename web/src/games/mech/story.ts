@@ -1,4 +1,4 @@
-// What a game was, from what was told and how the table stands: machines finished day by day, dream points by source.
+// What a game was, from what was told: machines finished day by day.
 
 import type { Chapter, MadeMove, Message } from '../../board';
 import type { Colour, MechView } from './view';
@@ -64,30 +64,4 @@ export function isWhole(story: Story, view: MechView): boolean {
   return view.players.every(
     (player) => (story.finished.get(player.seat) ?? []).flat().length === player.workshop.length,
   );
-}
-
-export const SOURCES = [
-  'deliveries',
-  'effects',
-  'crystals',
-  'workshop',
-  'specialists',
-  'rainbows',
-  'leftovers',
-] as const;
-export type Source = (typeof SOURCES)[number];
-
-// 8.3 Points on the score, and what rainbows, flowers and ink left count.
-export function pointsOf(view: MechView, seat: number): Record<Source, number> {
-  const player = view.players[seat - 1];
-  const from = (source: Source): number => player?.points_from[source] ?? 0;
-  return {
-    deliveries: from('deliveries'),
-    effects: from('effects'),
-    crystals: from('crystals'),
-    workshop: from('workshop'),
-    specialists: from('specialists'),
-    rainbows: player?.rainbows ?? 0,
-    leftovers: player ? Math.floor((player.flowers + player.ink) / view.limits.goods_per_point) : 0,
-  };
 }

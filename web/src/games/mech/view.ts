@@ -29,6 +29,7 @@ export interface Way {
   gain?: Goods;
   special?: 'evening_packet' | 'acquire' | 'copy';
   nearer?: number;
+  spills?: Goods; // of a player's own robot: what the dials could not hold, were it used now
 }
 export type Power = 'ink' | 'rainbow' | 'time' | 'dock';
 
@@ -36,17 +37,25 @@ export interface Tile {
   tile: string;
   colour: Colour;
   cost: number;
+  paid_in: 'ink' | 'rainbow';
   time: number;
   effect?: Way; // blue and red
   points?: number; // yellow
   rainbows?: number; // green
   power?: { less: Power; by: number };
 }
+// What becomes of a tile today, if nothing else is done to it: finished when a moment is over, or where it rests tonight.
+export interface Ahead {
+  done?: Moment;
+  tonight?: number;
+}
 export interface OnBelt extends Tile {
   space: number;
+  ahead?: Ahead; // where assistants stand on it
 }
 export interface Built extends Tile {
   used: boolean;
+  spills?: Goods; // what the dials could not hold, were it used now
 }
 
 export type Place = { at: 'cloakroom' | 'stock' | 'dock' } | { at: 'tile'; tile: string };
@@ -82,8 +91,13 @@ export interface Player {
   robot?: Way[];
   robot_used: boolean;
   dealt?: Screen[];
-  less: Record<Power, number>;
-  points_from: Record<string, number>;
+  // The factory to this player: after discounts, and what the dials could not hold.
+  factory: {
+    offers: ({ price: number; space: number } | null)[];
+    stock: { spills?: Goods }[]; // by end of today's fork
+    dock?: { price: number; spills?: Goods };
+  };
+  points_from: Partial<Record<Source, number>>; // of what is left only at the end
   tasks: Task[];
 }
 
@@ -104,13 +118,34 @@ export interface Specialist {
   owner: number | 'middle';
 }
 
+export const SOURCES = [
+  'deliveries',
+  'effects',
+  'crystals',
+  'workshop',
+  'specialists',
+  'rainbows',
+  'leftovers',
+] as const;
+export type Source = (typeof SOURCES)[number];
+
+// What stands on the boards: games/mech/printed.cpp.
+export interface Printed {
+  belt: number; // planks
+  dial: number;
+  machines: number; // that end the game
+  workshop: number[]; // points of each space
+  beyond: number;
+  tops: Record<'blue_green' | 'red' | 'yellow', number>; // market spaces that stacks lie on
+}
+
 export interface MechView {
   phase: Phase;
   day: number;
   days: number;
   moment: Moment;
   factory: {
-    offers: (Tile | null)[]; // 0-2 blue and green, 3-4 red, 5 yellow; 0, 3 and 5 are the tops of the stacks
+    offers: (Tile | null)[];
     stacks: { blue_green: number; red: number; yellow: number };
     stock_room: Record<Moment, Floor>;
     delivery?: Delivery;
@@ -119,7 +154,6 @@ export interface MechView {
   turn?: number;
   players: Player[];
   specialists?: Specialist[];
-  limits: { dial: number; machines: number; workshop: number[]; beyond: number; goods_per_point: number };
 }
 
 // "acquire B04" → the verb and what it is about.
@@ -137,14 +171,6 @@ export const isSetup = (view: MechView): boolean =>
 // Both copies of a green kind have one name.
 export const kindOf = (tile: string): string => (tile.startsWith('G') ? tile.slice(0, 2) : tile);
 
-// 9.4, N3
-export const lessBy = (printed: number, by: number): number => Math.max(0, printed - by);
-export const priceOf = (tile: Tile, player: Player): number =>
-  lessBy(tile.cost, tile.colour === 'yellow' ? player.less.rainbow : player.less.ink);
-export const startOf = (tile: Tile, player: Player, nearer = 0): number => lessBy(tile.time, player.less.time + nearer);
-export const dockPrice = (view: MechView, player: Player): number =>
-  lessBy(view.factory.delivery?.cost ?? 0, player.less.dock);
-
 // Which of a player's assistants stand on a tile, by moment.
 export function assistantsOn(player: Player, tile: string): Moment[] {
   return MOMENTS.filter((_, i) => {
@@ -153,21 +179,50 @@ export function assistantsOn(player: Player, tile: string): Moment[] {
   });
 }
 
-// 5.1 What becomes of a tile today, if nothing else is done to it.
-export interface Outlook {
-  done?: Moment; // finished when this moment is over
-  tonight: number; // else the space it rests on at night
-}
-export function outlook(space: number, assistants: number, now: Moment): Outlook {
-  const first = MOMENTS.indexOf(now);
-  for (let i = first; i < MOMENTS.length; i++) {
-    space -= assistants;
-    if (space <= 0) return { done: MOMENTS[i] as Moment, tonight: 0 };
-  }
-  return { tonight: space };
+export const playerOf = (view: MechView, seat: number): Player | undefined => view.players[seat - 1];
+
+// --- How moves are written
+
+export const stockMove = (end: Goods): string => `stock ${end.flower ? 'flowers' : end.ink ? 'ink' : 'rainbows'}`;
+// The robot is written with its way only where screens are played with.
+const LETTERS = 'ab';
+export const robotMove = (player: Player, way: number): string =>
+  player.screen === undefined ? 'robot' : `robot ${LETTERS[way]}`;
+export const isRobot = (move: string): boolean => verbOf(move) === 'robot';
+
+// Every use a seat has left this night, whether it can be made now or not.
+export function usesOf(view: MechView, seat: number): string[] {
+  const player = playerOf(view, seat);
+  if (!player) return [];
+  const robot = player.robot_used ? [] : (player.robot ?? []).map((_, way) => robotMove(player, way));
+  return [...robot, ...player.workshop.filter((tile) => tile.effect && !tile.used).map((tile) => `use ${tile.tile}`)];
 }
 
-export const playerOf = (view: MechView, seat: number): Player | undefined => view.players[seat - 1];
+// What stands on what a move uses.
+export function wayOf(view: MechView, seat: number, move: string): Way | undefined {
+  const player = playerOf(view, seat);
+  const value = valueOf(move);
+  const wayIn = (effect: Way[] | undefined, letter: string) => effect?.[Math.max(0, LETTERS.indexOf(letter))];
+  switch (verbOf(move)) {
+    case 'use':
+      return player?.workshop.find((tile) => tile.tile === value)?.effect;
+    case 'robot':
+      return wayIn(player?.robot, value);
+    case 'copy': {
+      const robot = /^robot (\d+) ([a-z])$/.exec(value);
+      if (robot) return wayIn(playerOf(view, Number(robot[1]))?.robot, robot[2] ?? '');
+      return view.players.flatMap((one) => one.workshop).find((tile) => tile.tile === value)?.effect;
+    }
+    case 'choose': {
+      const task = player?.tasks[0];
+      const card = task?.task === 'choose' ? view.specialists?.find((one) => one.card === task.card) : undefined;
+      return wayIn(card?.effect, value);
+    }
+  }
+  return undefined;
+}
+// Copying and acquiring ask at once which: they are pressed, not lined up.
+export const asksForMore = (way: Way | undefined): boolean => way?.special === 'copy' || way?.special === 'acquire';
 
 // --- What is asked
 

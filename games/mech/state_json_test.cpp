@@ -1,0 +1,87 @@
+// What the JSON of a table tells who draws it: what is printed, prices after discounts, what dials spill, when machines
+// are done.
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/mech/table_for_tests.h"
+
+namespace officina::mech {
+namespace {
+
+namespace json = boost::json;
+
+json::value seen(const Table& table, int seat, std::string_view what) {
+    const json::object all = MechGame::json(table.rules, table.state);
+    return all.at("players").at(static_cast<std::size_t>(seat)).at_pointer(what);
+}
+json::value parsed(std::string_view text) { return json::parse(text); }
+
+// Rules: 1.2, 4.3.3, 6.3, 6.4, 8.1
+TEST(MechJson, PrintedIsTheContentOfTheTable) {
+    Box box = box_of_tests();
+    box.board.dial = 12;
+    box.board.slots = {1, 3, 5};
+    box.board.beyond = 4;
+    const Rules rules(box, {});
+    EXPECT_EQ(json::value(MechGame::printed(rules)),
+              parsed(R"({"belt": 7, "dial": 12, "machines": 9, "workshop": [0, 0, 0, 0, 0, 0, 1, 3, 5],
+                         "beyond": 4, "tops": {"blue_green": 0, "red": 3, "yellow": 5}})"));
+}
+
+// Rules: 4.4.1, 4.5.1, 4.5.2, 9.4
+TEST(MechJson, PricesAndSpacesAreAfterTheSeatsDiscounts) {
+    Table table({}, {.offers = {"B03", "G1a", "B12", "R08", "R02", "Y4"}, .delivery = "D01"});
+    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 5, "space": 4})"));
+    EXPECT_EQ(seen(table, 0, "/factory/dock/price"), 3);
+    table.build(0, "G1b");  // ink
+    table.build(0, "G3b");  // time
+    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 4, "space": 3})"));
+    EXPECT_EQ(seen(table, 1, "/factory/offers/4"), parsed(R"({"price": 5, "space": 4})"));
+}
+
+// Rules: 4.3.3, 7.3
+TEST(MechJson, SaysWhatTheDialsWouldSpill) {
+    Table table({}, {.delivery = "D01"});
+    table.has(0, 8, 9, 0);
+    EXPECT_EQ(seen(table, 0, "/factory/stock"),
+              parsed(R"([{"spills": {"flower": 3, "ink": 2}}, {"spills": {"flower": 1, "ink": 4}}])"));
+    table.build(0, "B14");  // pays a flower
+    const json::value effect = seen(table, 0, "/workshop/0");
+    EXPECT_EQ(effect.at_pointer("/effect/pay/flower"), 1);
+    EXPECT_EQ(effect.at_pointer("/spills/ink"), effect.at_pointer("/effect/gain/ink"));
+    table.has(0, 0, 0, 0);
+    EXPECT_EQ(seen(table, 0, "/factory/stock"), parsed("[{}, {}]"));
+    EXPECT_FALSE(seen(table, 0, "/workshop/0").as_object().contains("spills"));
+}
+
+// Rules: 4.7.1, 5.1, 7.1
+TEST(MechJson, SaysWhenAMachineWillBeDone) {
+    Table table;
+    const auto lies = [&](const char* tile, int space, std::initializer_list<std::size_t> assistants) {
+        table.lay_on_belt(0, tile, space);
+        for (std::size_t moment : assistants)
+            table.player(0).assistants[moment] = static_cast<std::uint8_t>(table.tile(tile) + 1);
+        return seen(table, 0, "/belt/0");
+    };
+    EXPECT_FALSE(lies("B04", 4, {}).as_object().contains("ahead"));
+    EXPECT_EQ(lies("B04", 3, {0}).at("ahead"), parsed(R"({"done": "evening"})"));
+    EXPECT_EQ(lies("B04", 5, {0}).at("ahead"), parsed(R"({"tonight": 2})"));
+    EXPECT_EQ(lies("B04", 3, {0, 1}).at("ahead"), parsed(R"({"done": "afternoon"})"));
+    table.state.moment = Moment::evening;
+    EXPECT_EQ(lies("B04", 3, {0, 1}).at("ahead"), parsed(R"({"tonight": 1})"));
+}
+
+// Rules: 8.3
+TEST(MechJson, WhatIsLeftCountsAtTheEndOnly) {
+    Table table;
+    table.has(0, 4, 5, 6);
+    EXPECT_FALSE(seen(table, 0, "/points_from").as_object().contains("leftovers"));
+    table.state.phase = Phase::over;
+    EXPECT_EQ(seen(table, 0, "/points_from/rainbows"), 6);
+    EXPECT_EQ(seen(table, 0, "/points_from/leftovers"), 9 / table.rules.board().goods_per_point);
+}
+
+}  // namespace
+}  // namespace officina::mech
