@@ -41,6 +41,7 @@ struct MarsGame {
     static std::vector<Message> sources();
     static Message verdict(const Rules& rules, const State& state);
     static boost::json::object json(const Rules& rules, const State& state);
+    static boost::json::object printed(const Rules& rules);
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
 
     // A mechanism that is built, also one that comes and goes.

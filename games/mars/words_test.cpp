@@ -455,6 +455,23 @@ TEST(MarsDrawing, TheTableFitsAndShowsWhatMatters) {
         EXPECT_THAT(text, HasSubstr(piece));
 }
 
+// Rules: 2.4, 2.5, 6.2, 6.4.2, N4
+TEST(MarsWords, PrintedIsTheContentOfTheTable) {
+    Box box = default_box();
+    box.falling = 2;
+    box.rising = 3;
+    box.price_step = 2;
+    box.least_set = 4;
+    box.market = 9;
+    box.price = 6;
+    Options options = plain();
+    options.lowest_price = 0;
+    options.highest_price = 12;
+    EXPECT_EQ(boost::json::value(MarsGame::printed(Rules(box, options))),
+              boost::json::parse(R"({"market": 9, "price": {"start": 6, "lowest": 0, "highest": 12},
+                                     "line": [-2, -2, 0, 0, 2, 2, 2], "scraps_needed": [4, 3, 2, 1, 0]})"));
+}
+
 TEST(MarsWords, TheVerdictNamesTheTieBreak) {
     Scripted table(plain(), {"lens wire gear", "lens wire gear"});
     table.next_round();

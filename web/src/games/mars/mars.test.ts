@@ -1,37 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { MadeMove } from '../../board';
+import type { Foreseen, MadeMove } from '../../board';
 import purchases from './fixtures/purchases.json';
 import recorded from './fixtures/story.json';
 import { isWhole, pricesAlong, storyOf, touched } from './story';
+import { Seller } from './till';
 import { movesOf, shifted, toggled } from './tray';
-import { bestSets, bonusOf, incomeOf, isSet, movesFor, scrapsIn, withCards, withScraps } from './till';
 import {
+  cardsBetween,
   cardsIn,
   KINDS,
   kindOf,
   layOut,
-  lineAfterBuying,
-  lineAfterPlacing,
   missingFor,
   zoneOf,
+  zonesOf,
+  type ByKind,
   type Kind,
   type MarsView,
 } from './view';
 
-interface Fixture {
-  yours: number[];
-  view: MarsView;
-  decision?: { moves: { move: string }[] };
-}
-const fixture = (name: string): Fixture =>
-  JSON.parse(readFileSync(new URL(`dev/${name}.json`, import.meta.url), 'utf8')) as Fixture;
-
 describe('what a purchase does, foretold', () => {
-  // Rules: 4.2, 6.2, 6.3. Recorded games: the ghosts a press shows are what the table says after the purchase.
+  // Recorded games: the prices a press shows are what the table says after the purchase.
   it.each(purchases.map((purchase, i) => [i, purchase] as const))('recorded purchase %i', (_, purchase) => {
-    const line = lineAfterBuying(purchase.line as Kind[], purchase.bought as Kind);
-    expect(line).toEqual(purchase.after.map((token) => token.component));
     expect(purchase.after.map((token) => purchase.foretold.next_prices[token.component as Kind])).toEqual(
       purchase.after.map((token) => token.next_price),
     );
@@ -43,30 +33,14 @@ describe('what a purchase does, foretold', () => {
 });
 
 describe('the order line', () => {
-  const line = [...KINDS];
-  it('closes up around a token that goes to a space', () => {
-    expect(lineAfterPlacing(line, 'lens', 7)).toEqual([
-      'wire',
-      'gear',
-      'magnet',
-      'piping',
-      'boiler',
-      'aether_tube',
-      'lens',
+  it('has zones of spaces that do the same to prices', () => {
+    const line = [-1, -1, -1, 0, 1, 1, 1];
+    expect(line.map(zoneOf)).toEqual(['falls', 'falls', 'falls', 'stays', 'rises', 'rises', 'rises']);
+    expect(zonesOf(line)).toEqual([
+      { step: -1, spaces: 3 },
+      { step: 0, spaces: 1 },
+      { step: 1, spaces: 3 },
     ]);
-    expect(lineAfterPlacing(line, 'aether_tube', 1)[0]).toBe('aether_tube');
-    expect(lineAfterPlacing(line, 'gear', 5)).toEqual([
-      'lens',
-      'wire',
-      'magnet',
-      'piping',
-      'gear',
-      'boiler',
-      'aether_tube',
-    ]);
-  });
-  it('has three falling, one resting, three rising spaces', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].map(zoneOf)).toEqual(['falls', 'falls', 'falls', 'stays', 'rises', 'rises', 'rises']);
   });
 });
 
@@ -105,56 +79,146 @@ describe('mechanisms', () => {
   });
 });
 
+// Sales by rules of the test's own: three cards make a set, a Scrap stands for a card; Cogs for the first set of a type, and
+// a Scrap that comes back once.
+const PRICES = Object.fromEntries(KINDS.map((kind, i) => [kind, i + 3])) as Record<Kind, number>;
+interface Purse {
+  hand: ByKind;
+  scraps: number;
+  cogs: number;
+  earned: number;
+  kept: number; // Scraps that still come back
+  asks?: { kind: Kind; cards?: number };
+}
+const needed = (cards: number) => Math.max(0, 3 - cards);
+
+function offeredIn({ hand, scraps, asks }: Purse): string[] {
+  const counts = (verb: string, from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${verb} ${from + i}`);
+  const fewest = Math.max(1, 3 - scraps);
+  if (asks?.cards !== undefined) return counts('scraps', needed(asks.cards), scraps);
+  if (asks) return counts('cards', fewest, hand[asks.kind] ?? 0);
+  const held = (kind: Kind) => hand[kind] ?? 0;
+  return [
+    ...KINDS.filter((kind) => held(kind) >= fewest).map((kind) => `sell ${kind}`),
+    ...KINDS.filter((kind) => held(kind) > fewest || (held(kind) === fewest && scraps > needed(fewest))).map(
+      (kind) => `part ${kind}`,
+    ),
+    'done',
+  ];
+}
+function sold(purse: Purse, kind: Kind, cards: number, scraps: number, bonus: number): Purse {
+  const back = Math.min(purse.kept, scraps);
+  return {
+    hand: { ...purse.hand, [kind]: (purse.hand[kind] ?? 0) - cards },
+    scraps: purse.scraps - scraps + back,
+    cogs: purse.cogs + cards * PRICES[kind] + bonus,
+    earned: purse.earned + cards * PRICES[kind],
+    kept: purse.kept - back,
+  };
+}
+function after(purse: Purse, move: string, bonus: number): Purse {
+  const [verb, value] = move.split(' ') as [string, string];
+  const kind = value as Kind;
+  if (verb === 'sell') return sold(purse, kind, purse.hand[kind]!, needed(purse.hand[kind]!), bonus);
+  // It asks only where there is a choice.
+  const scrapsAsked = (of: Kind, cards: number): Purse =>
+    needed(cards) === purse.scraps
+      ? sold(purse, of, cards, purse.scraps, bonus)
+      : { ...purse, asks: { kind: of, cards } };
+  if (verb === 'part') {
+    const fewest = Math.max(1, 3 - purse.scraps);
+    return purse.hand[kind] === fewest ? scrapsAsked(kind, fewest) : { ...purse, asks: { kind } };
+  }
+  if (verb === 'cards') return scrapsAsked(purse.asks!.kind, Number(value));
+  if (verb === 'scraps') return sold(purse, purse.asks!.kind, purse.asks!.cards!, Number(value), bonus);
+  return purse;
+}
+function sellerOf(hand: ByKind, scraps: number, { bonus = 0, kept = 0 } = {}): Seller {
+  const foresee = (moves: string[]): Foreseen<MarsView> => {
+    let then: Purse = { hand, scraps, cogs: 20, earned: 0, kept };
+    let made = 0;
+    while (made < moves.length && offeredIn(then).includes(moves[made]!)) then = after(then, moves[made++]!, bonus);
+    return {
+      state: { seats: [then] } as unknown as MarsView,
+      to_move: [1],
+      moves: offeredIn(then).map((move) => ({ move, says: { id: '', arguments: {} } })),
+      made,
+      reveals: false,
+    };
+  };
+  return new Seller({ foresee }, 1, { scraps_needed: [3, 2, 1, 0] });
+}
+
 describe('the till', () => {
-  const prices = Object.fromEntries(KINDS.map((kind, i) => [kind, i + 3])) as Record<Kind, number>;
-  const none = { perType: 0, withScrap: 0 };
-  it('takes the Scrap a set needs, as far as there is any', () => {
-    let till = withCards({}, 'gear', 2, 4, 2);
-    expect(till.gear).toEqual({ cards: 2, scraps: 1 });
-    till = withCards(till, 'wire', 1, 1, 2);
-    expect(till.wire).toEqual({ cards: 1, scraps: 1 });
-    expect(isSet(till.wire!)).toBe(false);
-    expect(scrapsIn(till)).toBe(2);
-    expect(withCards(till, 'gear', 0, 4, 2)).toEqual({ wire: { cards: 1, scraps: 1 } });
-    expect(withScraps(till, 'wire', 2, 2).wire).toEqual({ cards: 1, scraps: 1 });
+  it('takes the Scrap a set needs', () => {
+    const seller = sellerOf({ gear: 4 }, 0);
+    expect([1, 2, 3, 4].map((cards) => seller.setOf(cards).scraps)).toEqual([2, 1, 0, 0]);
+  });
+  it('offers the sets that can be sold besides the others', () => {
+    const seller = sellerOf({ gear: 4, wire: 1, boiler: 2 }, 2);
+    expect(seller.setsOf({}, 'gear').map(({ cards }) => cards)).toEqual([1, 2, 3, 4]);
+    expect(seller.setsOf({}, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
+    expect(seller.setsOf({ boiler: { cards: 2, scraps: 1 } }, 'wire')).toEqual([]);
+    expect(seller.setsOf({ wire: { cards: 1, scraps: 2 } }, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
+    // A Scrap that comes back serves twice.
+    expect(
+      sellerOf({ wire: 1, boiler: 2 }, 2, { kept: 1 }).receiptOf({
+        wire: { cards: 1, scraps: 2 },
+        boiler: { cards: 2, scraps: 1 },
+      }),
+    ).toMatchObject({ moves: ['sell wire', 'sell boiler'], cannot: [] });
+  });
+  it('turns Scraps from what is needed to what is there', () => {
+    const seller = sellerOf({ gear: 2 }, 2);
+    const first = seller.setOf(2);
+    const next = seller.nextScrap({ gear: first }, 'gear', first);
+    expect([first, next]).toEqual([
+      { cards: 2, scraps: 1 },
+      { cards: 2, scraps: 2 },
+    ]);
+    expect(seller.nextScrap({ gear: next }, 'gear', next)).toEqual(first);
+  });
+  it('foresees what a till brings, set by set, and what mechanisms add', () => {
+    const seller = sellerOf({ lens: 1, gear: 3 }, 2, { bonus: 3 });
+    expect(seller.receiptOf({ gear: { cards: 3, scraps: 0 }, lens: { cards: 1, scraps: 2 } })).toEqual({
+      moves: ['sell lens', 'sell gear'],
+      incomes: { lens: 3, gear: 15 },
+      cogs: 24,
+      extra: 6,
+      cannot: [],
+    });
+    expect(seller.receiptOf({ gear: { cards: 4, scraps: 0 } }).cannot).toEqual(['gear']);
   });
   it('finds the sets that earn most', () => {
-    expect(bestSets({ gear: 4 }, 0, prices, none)).toEqual({ gear: { cards: 4, scraps: 0 } });
+    expect(sellerOf({ gear: 4 }, 0).best()).toEqual({ gear: { cards: 4, scraps: 0 } });
     // Two pairs with a Scrap each beat one card with both.
-    expect(bestSets({ lens: 2, wire: 2, boiler: 1 }, 2, prices, none)).toEqual({
+    expect(sellerOf({ lens: 2, wire: 2, boiler: 1 }, 2).best()).toEqual({
       lens: { cards: 2, scraps: 1 },
       wire: { cards: 2, scraps: 1 },
     });
-    expect(bestSets({ lens: 1, aether_tube: 1 }, 2, prices, none)).toEqual({ aether_tube: { cards: 1, scraps: 2 } });
-    expect(bestSets({ lens: 1 }, 1, prices, none)).toEqual({});
+    expect(sellerOf({ lens: 1, aether_tube: 1 }, 2).best()).toEqual({ aether_tube: { cards: 1, scraps: 2 } });
+    expect(sellerOf({ lens: 1 }, 1).best()).toEqual({});
   });
-  it('counts what mechanisms add', () => {
-    const { view } = fixture('sell');
-    const built = view.mechanisms
-      .filter((one) => one.effects.some(({ when }) => when === 'type_sold'))
-      .map(({ id }) => id);
-    expect(bonusOf(view.mechanisms, built).perType).toBe(built.length > 0 ? 3 : 0);
-    expect(incomeOf({ gear: { cards: 3, scraps: 0 }, lens: { cards: 1, scraps: 2 } }, prices)).toBe(3 * 5 + 3);
+  it('says no more than is asked', () => {
+    const moves = (set: { cards: number; scraps: number }, held: number, scraps: number) =>
+      sellerOf({ gear: held }, scraps).movesFor([], 'gear', set);
+    expect(moves({ cards: 4, scraps: 0 }, 4, 2)).toEqual(['sell gear']);
+    expect(moves({ cards: 2, scraps: 1 }, 2, 1)).toEqual(['sell gear']);
+    expect(moves({ cards: 3, scraps: 0 }, 4, 2)).toEqual(['part gear', 'cards 3', 'scraps 0']);
+    expect(moves({ cards: 3, scraps: 0 }, 4, 0)).toEqual(['part gear', 'cards 3']);
+    expect(moves({ cards: 3, scraps: 1 }, 3, 1)).toEqual(['part gear', 'cards 3', 'scraps 1']);
+    expect(moves({ cards: 1, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 1']);
+    expect(moves({ cards: 2, scraps: 0 }, 4, 2)).toBeUndefined();
   });
-  it('offers only sets the server sells', () => {
-    const { view, decision, yours } = fixture('sell');
-    const seat = yours[0]!;
-    const own = view.seats[seat - 1]!;
-    const has = (move: string) => decision!.moves.some((one) => one.move === move);
-    const best = bestSets(own.hand, own.scraps, view.prices, none);
-    expect(Object.keys(best).length).toBeGreaterThan(0);
-    for (const kind of KINDS)
-      if (best[kind]) expect(has(movesFor(kind, best[kind], own.hand[kind] ?? 0, own.scraps)[0]!)).toBe(true);
-  });
-  it('says no more than the server asks (6.4.2)', () => {
-    expect(movesFor('gear', { cards: 4, scraps: 0 }, 4, 2)).toEqual(['sell gear']);
-    expect(movesFor('gear', { cards: 2, scraps: 1 }, 2, 1)).toEqual(['sell gear']);
-    expect(movesFor('gear', { cards: 3, scraps: 0 }, 4, 2)).toEqual(['part gear', 'cards 3', 'scraps 0']);
-    expect(movesFor('gear', { cards: 3, scraps: 0 }, 4, 0)).toEqual(['part gear', 'cards 3']);
-    expect(movesFor('gear', { cards: 3, scraps: 1 }, 3, 1)).toEqual(['part gear', 'cards 3', 'scraps 1']);
-    expect(movesFor('gear', { cards: 2, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 2', 'scraps 2']);
-    expect(movesFor('gear', { cards: 1, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 1']);
-    expect(movesFor('gear', { cards: 2, scraps: 2 }, 3, 2)).toEqual(['part gear', 'cards 2', 'scraps 2']);
+});
+
+describe('a hand that is foreseen', () => {
+  it('shows what comes and what leaves', () => {
+    expect(cardsBetween({ gear: 2, lens: 1 }, { gear: 1, lens: 1, wire: 1 })).toEqual({
+      coming: { wire: 1 },
+      leaving: { gear: 1 },
+    });
   });
 });
 

@@ -1,6 +1,8 @@
-// The till (6.4): sets being put together before anything is sold, and the moves that sell them.
+// The till: sets being put together before anything is sold, and the moves that sell them. What a set may be, what it earns
+// and what mechanisms add is foreseen by the rules.
 
-import { KINDS, type ByKind, type Kind, type Mechanism } from './view';
+import type { Foreseen, TableModel } from '../../board';
+import { KINDS, kindOf, verbOf, type Kind, type MarsView, type Printed, type SeatView } from './view';
 
 export interface Set {
   cards: number;
@@ -8,95 +10,117 @@ export interface Set {
 }
 export type Till = Partial<Record<Kind, Set>>;
 
-export const LEAST_SET = 3; // 6.4.1
-
-export function scrapsNeeded(cards: number): number {
-  return Math.max(0, LEAST_SET - cards);
-}
-export function isSet(set: Set): boolean {
-  return set.cards > 0 && set.cards + set.scraps >= LEAST_SET;
-}
-
-export function scrapsIn(till: Till): number {
-  return KINDS.reduce((sum, kind) => sum + (till[kind]?.scraps ?? 0), 0);
+// What a till would bring, in the order it is sold.
+export interface Receipt {
+  moves: string[];
+  incomes: Partial<Record<Kind, number>>; // of each set
+  cogs: number; // in all
+  extra: number; // of these, what mechanisms add
+  cannot: Kind[]; // sets that the rules do not sell
 }
 
-// What mechanisms add to sales, read from what stands on them: so many Cogs for each type sold, so many for the first
-// set that needs Scrap.
-export interface Bonus {
-  perType: number;
-  withScrap: number;
-}
-export function bonusOf(mechanisms: Mechanism[], built: string[]): Bonus {
-  const bonus = { perType: 0, withScrap: 0 };
-  for (const mechanism of mechanisms)
-    if (built.includes(mechanism.id))
-      for (const effect of mechanism.effects) {
-        if (effect.does !== 'gain_cogs') continue;
-        const cogs = Number(effect.says.arguments['amount'] ?? 0);
-        if (effect.when === 'type_sold') bonus.perType += cogs;
-        if (effect.when === 'set_sold_with_scrap') bonus.withScrap += cogs;
+export class Seller {
+  constructor(
+    private readonly table: Pick<TableModel<MarsView>, 'foresee'>,
+    private readonly seat: number,
+    private readonly printed: Pick<Printed, 'scraps_needed'>,
+  ) {}
+
+  #after(moves: string[]): Foreseen<MarsView> | null {
+    const foreseen = this.table.foresee(moves);
+    return foreseen?.made === moves.length ? foreseen : null;
+  }
+  #own(foreseen: Foreseen<MarsView> | null): SeatView | undefined {
+    return foreseen?.state.seats[this.seat - 1];
+  }
+
+  // So many cards with as few Scraps as they need.
+  setOf(cards: number): Set {
+    const { scraps_needed: needed } = this.printed;
+    return { cards, scraps: needed[Math.min(cards, needed.length - 1)] ?? 0 };
+  }
+
+  // The moves that sell this set once others are sold; undefined where it cannot be. How many cards and Scraps is asked
+  // only where there is a choice.
+  movesFor(before: string[], kind: Kind, set: Set): string[] | undefined {
+    const whole = this.#after([...before, `sell ${kind}`]);
+    let moves = [`part ${kind}`];
+    if (!this.#after([...before, ...moves])) moves = [`sell ${kind}`];
+    for (const verb of ['cards', 'scraps'] as const) {
+      const offered = (this.#after([...before, ...moves])?.moves ?? []).filter(({ move }) => verbOf(move) === verb);
+      if (offered.length === 0) continue;
+      const answer = `${verb} ${set[verb]}`;
+      if (!offered.some(({ move }) => move === answer)) return undefined;
+      moves.push(answer);
+    }
+    const sold = this.#after([...before, ...moves]);
+    const had = this.#own(this.#after(before))?.hand[kind] ?? 0;
+    const left = this.#own(sold)?.hand[kind] ?? 0;
+    if (!sold || had - left !== set.cards) return undefined;
+    return whole && JSON.stringify(whole.state) === JSON.stringify(sold.state) ? [`sell ${kind}`] : moves;
+  }
+
+  receiptOf(till: Till): Receipt {
+    const moves: string[] = [];
+    const incomes: Receipt['incomes'] = {};
+    const cannot: Kind[] = [];
+    for (const kind of KINDS) {
+      const set = till[kind];
+      if (!set) continue;
+      const sale = this.movesFor(moves, kind, set);
+      if (!sale) {
+        cannot.push(kind);
+        continue;
       }
-  return bonus;
+      const before = this.#own(this.#after(moves))?.earned ?? 0;
+      moves.push(...sale);
+      incomes[kind] = (this.#own(this.#after(moves))?.earned ?? 0) - before;
+    }
+    const now = this.#own(this.#after([]));
+    const then = this.#own(this.#after(moves));
+    const cogs = (then?.cogs ?? 0) - (now?.cogs ?? 0);
+    return { moves, incomes, cogs, extra: cogs - ((then?.earned ?? 0) - (now?.earned ?? 0)), cannot };
+  }
+
+  // The sets of a kind that can be sold besides what else is in the till, the smallest first.
+  setsOf(till: Till, kind: Kind): Set[] {
+    const before = this.receiptOf(without(till, kind)).moves;
+    const held = this.#own(this.#after([]))?.hand[kind] ?? 0;
+    return Array.from({ length: held }, (_, i) => this.setOf(i + 1)).filter((set) => this.movesFor(before, kind, set));
+  }
+  // One Scrap more than it is, or as few as can be again.
+  nextScrap(till: Till, kind: Kind, { cards, scraps }: Set): Set {
+    const more = { cards, scraps: scraps + 1 };
+    return this.movesFor(this.receiptOf(without(till, kind)).moves, kind, more) ? more : this.setOf(cards);
+  }
+
+  // Whole stacks that earn most now: all that leave the Scraps alone, and the best of the others.
+  best(): Till {
+    let most = { sold: [] as Kind[], cogs: 0 };
+    const salesAfter = (sold: Kind[]) => {
+      const after = this.#after(sold.map((kind) => `sell ${kind}`));
+      return {
+        cogs: this.#own(after)?.cogs ?? 0,
+        scraps: this.#own(after)?.scraps ?? 0,
+        next: (after?.moves ?? []).map(({ move }) => kindOf('sell', move)).filter((kind) => kind !== undefined),
+      };
+    };
+    const look = (sold: Kind[], from: number): void => {
+      const here = salesAfter(sold);
+      const free = here.next.find((kind) => salesAfter([...sold, kind]).scraps >= here.scraps);
+      if (free) return look([...sold, free], from);
+      if (sold.length > 0 && here.cogs > most.cogs) most = { sold, cogs: here.cogs };
+      for (const kind of here.next) if (KINDS.indexOf(kind) >= from) look([...sold, kind], KINDS.indexOf(kind) + 1);
+    };
+    look([], 0);
+    const hand = this.#own(this.#after([]))?.hand ?? {};
+    return Object.fromEntries(most.sold.map((kind) => [kind, this.setOf(hand[kind] ?? 0)]));
+  }
 }
 
-export function incomeOf(till: Till, prices: Record<Kind, number>): number {
-  return KINDS.reduce((sum, kind) => sum + (till[kind]?.cards ?? 0) * prices[kind], 0);
-}
-
-// One press of + or −: the Scrap a set then needs comes and goes by itself, as far as there is any.
-export function withCards(till: Till, kind: Kind, cards: number, held: number, scraps: number): Till {
-  const others = scrapsIn(till) - (till[kind]?.scraps ?? 0);
-  const free = scraps - others;
-  const wanted = Math.max(0, Math.min(cards, held));
-  if (wanted === 0) return without(till, kind);
-  return { ...till, [kind]: { cards: wanted, scraps: Math.min(scrapsNeeded(wanted), free) } };
-}
-export function withScraps(till: Till, kind: Kind, scraps: number, owned: number): Till {
-  const set = till[kind];
-  if (!set) return till;
-  const free = owned - (scrapsIn(till) - set.scraps);
-  return { ...till, [kind]: { cards: set.cards, scraps: Math.max(0, Math.min(scraps, free)) } };
-}
-function without(till: Till, kind: Kind): Till {
+export function without(till: Till, kind: Kind): Till {
   const rest = { ...till };
   delete rest[kind];
   return rest;
 }
-
-// The sets that earn most now: whole stacks of three and more, and the best use of the Scraps for smaller ones.
-export function bestSets(hand: ByKind, scraps: number, prices: Record<Kind, number>, bonus: Bonus): Till {
-  const till: Till = {};
-  const small: Kind[] = [];
-  for (const kind of KINDS) {
-    const held = hand[kind] ?? 0;
-    if (held >= LEAST_SET) till[kind] = { cards: held, scraps: 0 };
-    else if (held > 0) small.push(kind);
-  }
-  // At most two Scraps and seven kinds: every choice is looked at.
-  let best: Kind[] = [];
-  let most = 0;
-  const choose = (from: number, chosen: Kind[], left: number): void => {
-    const worth =
-      chosen.reduce((sum, kind) => sum + (hand[kind] ?? 0) * prices[kind] + bonus.perType, 0) +
-      (chosen.length > 0 ? bonus.withScrap : 0);
-    if (worth > most) [best, most] = [chosen, worth];
-    for (let i = from; i < small.length; i++) {
-      const needed = scrapsNeeded(hand[small[i] as Kind] ?? 0);
-      if (needed <= left) choose(i + 1, [...chosen, small[i] as Kind], left - needed);
-    }
-  };
-  choose(0, [], scraps);
-  for (const kind of best) till[kind] = { cards: hand[kind] ?? 0, scraps: scrapsNeeded(hand[kind] ?? 0) };
-  return till;
-}
-
-// The server's moves that sell this set. It asks only where there is a choice: not how many cards where there are just
-// enough, not how many Scraps where all of them are needed.
-export function movesFor(kind: Kind, set: Set, held: number, scraps: number): string[] {
-  if (set.cards === held && set.scraps === scrapsNeeded(set.cards)) return [`sell ${kind}`];
-  const moves = [`part ${kind}`];
-  if (held !== Math.max(1, LEAST_SET - scraps)) moves.push(`cards ${set.cards}`);
-  if (scrapsNeeded(set.cards) !== scraps) moves.push(`scraps ${set.scraps}`);
-  return moves;
-}
+export const scrapsIn = (till: Till): number => KINDS.reduce((sum, kind) => sum + (till[kind]?.scraps ?? 0), 0);

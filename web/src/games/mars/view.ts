@@ -52,6 +52,14 @@ export interface Mechanism {
   designed: boolean; // something on it is a stand-in of ours
 }
 
+// The numbers of the box: games/mars/printed.cpp.
+export interface Printed {
+  market: number; // places
+  price: { start: number; lowest: number; highest: number };
+  line: number[]; // what each space does to a price, from back to front
+  scraps_needed: number[]; // by a set of so many component cards, from none on; more cards need no more
+}
+
 export interface MarsView {
   phase: Phase;
   round: number;
@@ -95,24 +103,32 @@ export function cardsIn(cards: ByKind): number {
   return KINDS.reduce((sum, kind) => sum + (cards[kind] ?? 0), 0);
 }
 
-// 4.2 The token goes to the front, the others close up.
-export function lineAfterBuying(line: Kind[], kind: Kind): Kind[] {
-  return [...line.filter((other) => other !== kind), kind];
-}
-
-// 8.3.5 The token goes to a space (from 1, at the back), the others close up.
-export function lineAfterPlacing(line: Kind[], kind: Kind, space: number): Kind[] {
-  const rest = line.filter((other) => other !== kind);
-  return [...rest.slice(0, space - 1), kind, ...rest.slice(space - 1)];
-}
-
 export type Zone = 'falls' | 'stays' | 'rises';
-// 6.2 Three at the back, one in the middle, three at the front.
-export function zoneOf(space: number): Zone {
-  return space < 3 ? 'falls' : space === 3 ? 'stays' : 'rises';
+export const zoneOf = (step: number): Zone => (step < 0 ? 'falls' : step > 0 ? 'rises' : 'stays');
+// Spaces beside each other that do the same, from back to front.
+export function zonesOf(line: number[]): { step: number; spaces: number }[] {
+  const zones: { step: number; spaces: number }[] = [];
+  for (const step of line) {
+    const last = zones[zones.length - 1];
+    if (last?.step === step) last.spaces += 1;
+    else zones.push({ step, spaces: 1 });
+  }
+  return zones;
 }
 
-// Cards keep their places on the table while others come and go: the market as eight places, from how they lay before.
+// What a hand would have more of, and less.
+export function cardsBetween(before: ByKind, after: ByKind): { coming: ByKind; leaving: ByKind } {
+  const coming: ByKind = {};
+  const leaving: ByKind = {};
+  for (const kind of KINDS) {
+    const more = (after[kind] ?? 0) - (before[kind] ?? 0);
+    if (more > 0) coming[kind] = more;
+    if (more < 0) leaving[kind] = -more;
+  }
+  return { coming, leaving };
+}
+
+// Cards keep their places on the table while others come and go: the market in places, from how they lay before.
 export function layOut(before: (Kind | null)[], market: ByKind, places: number, taken?: number): (Kind | null)[] {
   const left: ByKind = { ...market };
   const now: (Kind | null)[] = before.slice(0, places);
@@ -128,7 +144,7 @@ export function layOut(before: (Kind | null)[], market: ByKind, places: number, 
     for (let more = left[kind] ?? 0; more > 0; more--) {
       const empty = now.indexOf(null);
       if (empty >= 0) now[empty] = kind;
-      else now.push(kind); // a swap puts a ninth card there for a moment
+      else now.push(kind); // a swap puts one card more there for a moment
     }
   return now;
 }
