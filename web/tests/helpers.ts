@@ -52,7 +52,13 @@ export class House {
     const args = ['serve', '--port', String(this.#port), '--data', this.data, '--pages', PAGES, '--log-level', 'info'];
     if (this.basePath) args.push('--base-path', this.basePath);
     // Limits are for strangers; a test is many people from one address.
-    for (const limit of ['requests-per-second', 'people-per-minute', 'messages-per-second', 'work-per-person', 'work-per-address'])
+    for (const limit of [
+      'requests-per-second',
+      'people-per-minute',
+      'messages-per-second',
+      'work-per-person',
+      'work-per-address',
+    ])
       args.push(`--${limit}`, '0');
     args.push(...this.options);
     const child = spawn(OFFICINA, args, { stdio: ['ignore', 'pipe', 'pipe'] });

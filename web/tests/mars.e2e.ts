@@ -188,7 +188,7 @@ describe('hidden hands', () => {
     const own = full.seats[1]!;
     expect(own.unknown_cards).toBeUndefined();
     // Whatever Anna was sent about Bruno's hand was no more than this view at some time: never a card dealt to him.
-    const views = viewsIn<MarsView>(frames);
+    const views = await viewsIn<MarsView>(frames);
     expect(views.length).toBeGreaterThan(0);
     const looked = frames.some((frame) => frame.includes('mars.told.sees'));
     for (const one of views) {

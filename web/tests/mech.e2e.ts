@@ -311,7 +311,7 @@ describe('the secret pick', () => {
       await bruno.locator('.screens .screen').first().click();
       await bruno.locator('[data-commit]').click();
       await anna.locator('.screens li').getByText('has chosen').waitFor();
-      const views = viewsIn<MechView>(frames);
+      const views = await viewsIn<MechView>(frames);
       expect(views.some((one) => one.phase === 'keeping')).toBe(true);
       for (const one of views) {
         expect((one.players[1]!.dealt ?? []).every(({ screen }) => screen === 'hidden')).toBe(true);

@@ -4,7 +4,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, ensureGuest, faults, type House, openTable, rawIds, sideways } from './helpers';
+import type { Joined } from '../src/net/protocol';
+import { ask, ensureGuest, faults, type House, openTable, prompter, rawIds, sideways } from './helpers';
 
 export const OVER = 'a[data-primary][href*="end/"]';
 
@@ -220,9 +221,13 @@ export async function twoPeople(
 }
 
 // Every view of the table in what was sent.
-export function viewsIn<View>(frames: string[]): View[] {
-  return frames
-    .map((frame) => JSON.parse(frame) as { state?: View | null; views?: { state: View }[] })
-    .flatMap(({ state, views = [] }) => [state, ...views.map((one) => one.state)])
-    .filter((view) => view !== undefined && view !== null);
+export async function viewsIn<View>(frames: string[]): Promise<View[]> {
+  const messages = frames.map((frame) => JSON.parse(frame) as Partial<Joined> & { view?: string });
+  // Read as the page reads them: what the table is comes with the answer to `join`.
+  const { terms, yours } = messages.find((message): message is Joined => message.terms !== undefined)!;
+  const rules = (await prompter()).open({ game: terms.game, seats: terms.seats, options: terms.options ?? {} });
+  return messages
+    .flatMap(({ view, views = [] }) => [view, ...views.map((one) => one.view)])
+    .filter((view) => view !== undefined)
+    .map((view) => rules.look(yours[0] ?? null, view).state as View);
 }

@@ -383,7 +383,7 @@ describe('two people at once', () => {
       .poll(async () => (await view(anna, table)).workshops[1]!.energy_cards.map(({ phase }) => phase))
       .toEqual(['secret', 'secret']);
     await anna.locator('.people .person').nth(1).locator('.state:not(.thinks)').waitFor();
-    const views = viewsIn<RaisingView>(frames).filter(({ stage }) => stage === 'assigning');
+    const views = (await viewsIn<RaisingView>(frames)).filter(({ stage }) => stage === 'assigning');
     expect(views.length).toBeGreaterThan(0);
     for (const one of views)
       for (const { phase } of one.workshops[1]!.energy_cards) expect([null, 'secret']).toContain(phase);
