@@ -16,6 +16,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "cli/build_info.h"
 #include "cli/commands.h"
 #include "server/hall.h"
 #include "server/house_clock.h"

@@ -151,6 +151,7 @@ void HallRooms::leave_house(Circle& circle) {
         lobby_.remove(table.id(), !waits, now());
         if (waits) ++sleepers_.waiting;
     }
+    recent_.drop(table.id());
     circles_.erase(TableId(table.id()));
 }
 

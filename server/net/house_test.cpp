@@ -329,7 +329,8 @@ TEST(House, TablesThatGoOnFromOthersLeaveNothingBehind) {
         R"("terms":{"game":"mars","seats":2,"patience":0},"seats":[{"who":"me"},{"who":"me","name":"B"}],"begin":true)");
     for (int seat = 1; seat <= 2; ++seat)
         HouseServer::say(line, fmt::format(R"({{"do":"give_up","table":"{}","seat":{}}})", over, seat));
-    // Bots play it to its end.
+    // Bots play it to its end while somebody looks.
+    HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}","decisions":false}})", over));
     const auto is_over = [&] { return house.ask("GET", "/tables/" + over + "/record").status == 200; };
     for (int i = 0; i < 3000 && !is_over(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     ASSERT_TRUE(is_over());
