@@ -25,6 +25,8 @@ const short = [
   'declares, shows and wins',
   'plays a token by taps',
   'is learned by keys alone',
+  'no WebAssembly',
+  'was built anew',
 ];
 
 // In a real browser against the real server: one file at a time, for the machine is small.
