@@ -41,6 +41,20 @@ std::expected<std::string, Problem> text_field(const json::object& request, std:
     return std::string(value->as_string());
 }
 
+std::expected<std::vector<std::string>, Problem> texts_field(const json::object& request,
+                                                             std::string_view name, std::size_t least,
+                                                             std::size_t most, const std::string& expected) {
+    const json::value* const field = request.if_contains(name);
+    const json::array* const list = field ? field->if_array() : nullptr;
+    if (!list || list->size() < least || list->size() > most) return wrong_field(request, name, expected);
+    std::vector<std::string> texts;
+    for (const json::value& text : *list) {
+        if (!text.is_string()) return wrong_field(request, name, expected);
+        texts.emplace_back(text.as_string());
+    }
+    return texts;
+}
+
 std::expected<bool, Problem> flag_field(const json::object& request, std::string_view name) {
     const json::value* value = request.if_contains(name);
     if (!value) return false;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/message.h"
 
@@ -23,6 +24,10 @@ std::expected<void, Problem> only_fields(const boost::json::object& request,
                                          std::initializer_list<std::string_view> known);
 
 std::expected<std::string, Problem> text_field(const boost::json::object& request, std::string_view name);
+// A list of at least and at most so many texts; `expected` says it in words.
+std::expected<std::vector<std::string>, Problem> texts_field(const boost::json::object& request,
+                                                             std::string_view name, std::size_t least,
+                                                             std::size_t most, const std::string& expected);
 // False where it is missing.
 std::expected<bool, Problem> flag_field(const boost::json::object& request, std::string_view name);
 std::expected<std::int64_t, Problem> number_field(const boost::json::object& request, std::string_view name,

@@ -50,7 +50,7 @@ void look(Conversation& with, const json::value& table, const Match& match, Seat
             moves.emplace_back(made.back());
             if (foreseen.reveals) break;
         }
-        with.ask({{"do", "foresee"}, {"table", table}, {"moves", moves}, {"barred", true}});
+        with.ask({{"do", "foresee"}, {"table", table}, {"moves", moves}});
     }
     if (random.below(8) == 0) with.ask({{"do", "foresee"}, {"table", table}, {"moves", {"no such move"}}});
     if (random.below(16) == 0)

@@ -27,15 +27,6 @@ json::object problem_to_json(const Problem& problem) {
     return object;
 }
 
-json::array barred_to_json(const Match& match, Seat seat) {
-    json::array all;
-    for (const Barred& one : match.barred(seat))
-        all.push_back(json::object{{"move", one.move},
-                                   {"says", message_to_json(one.says)},
-                                   {"reason", message_to_json(one.reason)}});
-    return all;
-}
-
 // The table, which is the view of the seat and nothing else, and the decision of the seat where it has one.
 json::object seen_by(const Match& match, Seat seat) {
     json::object object{{"state", match.state(std::nullopt)}, {"to_move", deciding_to_json(match)}};
@@ -46,17 +37,6 @@ json::object seen_by(const Match& match, Seat seat) {
     object["asked"] = message_to_json(match.asked(seat));
     object["moves"] = std::move(moves);
     return object;
-}
-
-std::expected<std::vector<std::string>, Problem> moves_of(const json::object& request) {
-    std::vector<std::string> moves;
-    const json::value* list = request.if_contains("moves");
-    if (!list || !list->is_array()) return wrong_field(request, "moves", "a list of moves");
-    for (const json::value& move : list->as_array()) {
-        if (!move.is_string()) return wrong_field(request, "moves", "a list of moves");
-        moves.emplace_back(move.as_string());
-    }
-    return moves;
 }
 
 }  // namespace
@@ -149,13 +129,18 @@ Prompter::Answer Prompter::look(const Object& request) {
 Prompter::Answer Prompter::barred(const Object& request) {
     const auto table = table_of(request);
     if (!table) return std::unexpected(table.error());
-    return Object{{"barred", barred_to_json(*(*table)->match, (*table)->seat)}};
+    json::array all;
+    for (const Barred& one : (*table)->match->barred((*table)->seat))
+        all.push_back(json::object{{"move", one.move},
+                                   {"says", message_to_json(one.says)},
+                                   {"reason", message_to_json(one.reason)}});
+    return Object{{"barred", std::move(all)}};
 }
 
 Prompter::Answer Prompter::foresee(const Object& request) {
     const auto table = table_of(request);
     if (!table) return std::unexpected(table.error());
-    const auto moves = moves_of(request);
+    const auto moves = texts_field(request, "moves", 0, SIZE_MAX, "a list of moves");
     if (!moves) return std::unexpected(moves.error());
     const Seat seat = (*table)->seat;
     const Foreseen foreseen = (*table)->match->foreseen(seat, *moves);
@@ -163,9 +148,6 @@ Prompter::Answer Prompter::foresee(const Object& request) {
     answer["made"] = foreseen.made;
     answer["reveals"] = foreseen.reveals;
     if (foreseen.why_not) answer["why_not"] = problem_to_json(*foreseen.why_not);
-    const auto with_barred = flag_field(request, "barred");
-    if (!with_barred) return std::unexpected(with_barred.error());
-    if (*with_barred) answer["barred"] = barred_to_json(*foreseen.match, seat);
     return answer;
 }
 

@@ -9,7 +9,7 @@
 //   {"do":"close","table"}
 //   {"do":"look","table","seat"?,"view"}                 the view (base64) as `state`; whose turn it is; the seat's decision
 //   {"do":"barred","table"}                              what is visibly there but cannot be done now, and why
-//   {"do":"foresee","table","moves","barred"?}           the same as `look` after these moves of the seat, as far as that is
+//   {"do":"foresee","table","moves"}                     the same as `look` after these moves of the seat, as far as that is
 //                                                        certain: `made`, `reveals`, and `why_not` of the next one
 //   {"do":"hint","table","strength"}                     help of the game itself
 //   {"do":"go","table","bot","seed"}                     what a bot would do

@@ -879,22 +879,14 @@ HallRooms::Done HallRooms::after_move(Circle& circle, const Done& done, JsonText
 
 // `move`, or `moves`: a list of them.
 static std::expected<std::vector<std::string>, Problem> moves_in(const json::object& request) {
-    const json::value* const several = request.if_contains("moves");
-    if (!several) {
+    if (!request.contains("moves")) {
         auto move = text_field(request, "move");
         if (!move) return std::unexpected(move.error());
         return std::vector{std::move(*move)};
     }
     const std::string expected = "1 to " + std::to_string(kMostMovesAtOnce) + " moves, and no field \"move\"";
-    const json::array* const list = several->if_array();
-    if (!list || list->empty() || list->size() > kMostMovesAtOnce || request.contains("move"))
-        return wrong_field(request, "moves", expected);
-    std::vector<std::string> moves;
-    for (const json::value& move : *list) {
-        if (!move.is_string()) return wrong_field(request, "moves", expected);
-        moves.emplace_back(move.as_string());
-    }
-    return moves;
+    if (request.contains("move")) return wrong_field(request, "moves", expected);
+    return texts_field(request, "moves", 1, kMostMovesAtOnce, expected);
 }
 
 HallRooms::Done HallRooms::play(Line& line, const Request& request, JsonText& answer) {

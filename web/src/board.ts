@@ -65,7 +65,6 @@ export interface Foreseen<View = unknown> {
   made: number; // how many of the moves are certain
   reveals: boolean; // the next move, or what chance does next, would show something that is hidden now
   why_not?: Message; // why the next move cannot be made
-  barred?: Barred[];
 }
 
 // What a seat is asked. `moves` is the server's list, in its order, complete.

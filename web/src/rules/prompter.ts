@@ -113,9 +113,9 @@ export class PromptedTable {
     this.#turnTo(seat, view);
     return this.#ask<{ barred: Barred[] }>('barred', {}).barred;
   }
-  foresee(seat: number, view: string, moves: string[], barred = false): Foreseen<any> {
+  foresee(seat: number, view: string, moves: string[]): Foreseen<any> {
     this.#turnTo(seat, view);
-    return this.#ask('foresee', { moves, barred });
+    return this.#ask('foresee', { moves });
   }
   close(): void {
     this.#ask('close', {});

@@ -159,8 +159,8 @@ export class LiveTable extends BaseTable {
   #viewedIn(frame: Frame | null): Viewed | undefined {
     return frame?.views.get(this.holder ?? 0) ?? frame?.views.get(0);
   }
-  #look(seat: number | undefined, view: string): Viewed {
-    return { view, ...this.rules!.look(seat ?? null, view) };
+  #look(seat: number, view: string): Viewed {
+    return { view, ...this.rules!.look(seat || null, view) };
   }
   get log(): readonly MadeMove[] {
     const made = this.#shown?.made ?? 0;
@@ -239,7 +239,7 @@ export class LiveTable extends BaseTable {
     this.#queue = [];
     this.#turns.clear();
     const views = new Map<number, Viewed>();
-    for (const one of all.views) views.set(one.seat ?? 0, this.#look(one.seat ?? this.mine[0], one.view));
+    for (const one of all.views) views.set(one.seat ?? 0, this.#look(one.seat ?? 0, one.view));
     const last = this.#frames.at(-1);
     const fresh = !last || last.made !== all.made || !again;
     // A reconnection shows what came meanwhile as one step, where it follows on what was seen.
@@ -266,7 +266,7 @@ export class LiveTable extends BaseTable {
     this.joined = true;
     if (all.log_from > 0) void this.#earlier(all.log_from);
     this.#seen();
-    for (const seat of this.mine) this.#decide(seat, views.get(seat) ?? views.get(0), all.position);
+    for (const seat of this.mine) this.#decide(seat, views.get(seat), all.position);
     void this.#presses.release();
   }
 
@@ -348,7 +348,7 @@ export class LiveTable extends BaseTable {
     // With several seats the same move comes once for each of them.
     const same = known && this.position === event.position && known.made === event.made ? known : null;
     const back = event.event === 'went_back';
-    const seen = this.#look(event.seat ?? this.mine[0], event.view);
+    const seen = this.#look(seat, event.view);
     if (same) {
       same.views.set(seat, seen);
       this.#write(event, seat);
@@ -366,7 +366,7 @@ export class LiveTable extends BaseTable {
       this.#turns.set(frame, this.#joint(undefined, event, seat));
       this.#queue.push(frame);
     }
-    for (const one of this.mine) if (one === seat) this.#decide(one, event.more ? undefined : seen, event.position);
+    if (this.mine.includes(seat)) this.#decide(seat, event.more ? undefined : seen, event.position);
     if (event.over) this.stage = 'over';
     if (!this.busy) void this.#showAll();
   }
@@ -700,7 +700,7 @@ export class LiveTable extends BaseTable {
     let found = this.#foreseen.get(key);
     if (!found) {
       if (this.#foreseen.size > 500) this.#foreseen.clear();
-      found = this.rules.foresee(seat, viewed.view, moves, true);
+      found = this.rules.foresee(seat, viewed.view, moves);
       this.#foreseen.set(key, found);
     }
     return found;
@@ -712,7 +712,10 @@ export class LiveTable extends BaseTable {
   }
 
   barred(): Promise<Barred[]> {
-    return Promise.resolve(this.foresee([])?.barred ?? []);
+    const { holder, rules } = this;
+    const viewed = this.#viewedIn(this.#shown);
+    if (holder === null || this.over || !viewed || !rules) return Promise.resolve([]);
+    return Promise.resolve(rules.barred(holder, viewed.view));
   }
 
   async whyNot(move: string): Promise<void> {
