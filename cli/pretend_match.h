@@ -52,13 +52,13 @@ class PretendMatch final : public Match {
         return std::unexpected(
             Problem{"unknown_move", {"engine.play.unknown", {{"move", std::string(move)}}}});
     }
-    std::vector<Message> told(Seat audience) const override {
+    std::vector<Fact> happened(std::size_t number, Seat audience) const override {
         // Only who moved knows what it was.
-        const std::string move = audience == moves_.back().seat ? moves_.back().move : "something";
-        return {{"terminal.undone", {{"seat", moves_.back().seat}, {"move", move}}}};
+        const auto& [seat, move] = moves_[number];
+        return {Fact("undone").seat(seat).word("move", audience == seat ? move : "something")};
     }
-    std::vector<Message> told_of(std::size_t number, Seat) const override {
-        return {{"terminal.undone", {{"seat", moves_[number].seat}, {"move", moves_[number].move}}}};
+    Message sentence(const Fact& fact) const override {
+        return {"terminal.undone", {{"seat", fact.seat("seat")}, {"move", fact.word("move")}}};
     }
     std::unique_ptr<Match> here() const override { return std::make_unique<PretendMatch>(*this); }
     std::unique_ptr<Match> as_it_was(std::size_t) const override { return here(); }

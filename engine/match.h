@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/content.h"
+#include "engine/fact.h"
 #include "engine/game.h"
 #include "engine/message.h"
 #include "engine/options.h"
@@ -99,10 +100,17 @@ class Match {
 
     // Plays a move, or says why not.
     virtual std::expected<void, Problem> play(Seat seat, std::string_view move) = 0;
-    // What the last move did, as that seat (or kSpectator) may hear it.
-    virtual std::vector<Message> told(Seat audience) const = 0;
-    // The same of any move that still stands; `number` counts from 0.
-    virtual std::vector<Message> told_of(std::size_t number, Seat audience) const = 0;
+    // What a move that still stands did, as that seat (or kSpectator) may know it; `number` counts from 0.
+    virtual std::vector<Fact> happened(std::size_t number, Seat audience) const = 0;
+    // How one of these is told.
+    virtual Message sentence(const Fact& fact) const = 0;
+    // What the last move did, in sentences.
+    std::vector<Message> told(Seat audience) const {
+        std::vector<Message> sentences;
+        if (moves_.empty()) return sentences;
+        for (const Fact& fact : happened(moves_.size() - 1, audience)) sentences.push_back(sentence(fact));
+        return sentences;
+    }
     // A move of chance, drawn by its odds. Chance must be to move.
     virtual std::string roll(Random& random) const = 0;
     // Takes the last move back; false where there is none.
@@ -168,6 +176,8 @@ class AnyGame {
     virtual int least_seats() const = 0;
     virtual int most_seats() const = 0;
     virtual const std::vector<OptionSpec>& options() const = 0;
+    // Everything that can happen.
+    virtual const std::vector<FactSpec>& facts() const = 0;
 
     // The content compiled into the program.
     virtual const ContentFolder& content() const = 0;

@@ -22,8 +22,10 @@
 //       static Message asked(const Rules&, const State&, Seat);
 //       static Message why_not(const Rules&, const State&, Seat, Move);              // of a move that is not legal
 //       static std::vector<Move> visible(const Rules&, const State&, Seat);          // what may be asked "why not?"
-//       static std::vector<Message> told(const Rules&, const State& before, Seat, Move, const State& after,
-//                                        Seat audience);                             // what happened, in the log
+//       static const std::vector<FactSpec>& facts();                                 // everything that can happen
+//       static std::vector<Fact> happened(const Rules&, const State& before, Seat, Move, const State& after,
+//                                         Seat audience);
+//       static Message sentence(const Rules&, const Fact&);                          // how it is told in the log
 //       static std::vector<Message> sources();
 //       static Message verdict(const Rules&, const State&);
 //       static boost::json::object json(const Rules&, const State&);
@@ -123,14 +125,12 @@ class MatchOf final : public Match {
         return {};
     }
 
-    std::vector<Message> told(Seat audience) const override {
-        return moves_.empty() ? std::vector<Message>{} : told_of(moves_.size() - 1, audience);
-    }
-    std::vector<Message> told_of(std::size_t number, Seat audience) const override {
+    std::vector<Fact> happened(std::size_t number, Seat audience) const override {
         const State before = *rules_.seen_by(state_after(number), audience);
         const State after = *rules_.seen_by(state_after(number + 1), audience);
-        return G::told(rules_, before, moves_[number].seat, made(number), after, audience);
+        return G::happened(rules_, before, moves_[number].seat, made(number), after, audience);
     }
+    Message sentence(const Fact& fact) const override { return G::sentence(rules_, fact); }
 
     std::unique_ptr<Match> here() const override {
         return std::make_unique<MatchOf>(heading_, rules_, now());
@@ -348,6 +348,7 @@ class GameOf final : public AnyGame {
     int least_seats() const override { return G::kLeastSeats; }
     int most_seats() const override { return G::kMostSeats; }
     const std::vector<OptionSpec>& options() const override { return G::options(); }
+    const std::vector<FactSpec>& facts() const override { return G::facts(); }
     const ContentFolder& content() const override { return content_; }
 
     Problems check(const ContentFolder& content) const override {

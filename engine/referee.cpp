@@ -137,9 +137,13 @@ json::object Referee::problem(const Problem& problem) const {
 }
 
 json::object Referee::after_move() const {
-    json::array told;
-    for (const Message& message : match_->told(kSpectator)) told.push_back(said(message));
+    json::array facts, told;
+    for (const Fact& fact : match_->happened(match_->moves().size() - 1, kSpectator)) {
+        facts.push_back(fact_to_json(fact));
+        told.push_back(said(match_->sentence(fact)));
+    }
     return {{"position", match_->moves().size()},
+            {"facts", std::move(facts)},
             {"told", std::move(told)},
             {"to_move", deciding_to_json(*match_)}};
 }
@@ -158,7 +162,8 @@ Referee::Answer Referee::describe() const {
                         {"title", catalogue_.say(game_.title())},
                         {"seats", {game_.least_seats(), game_.most_seats()}},
                         {"content", content_.hash()},
-                        {"options", std::move(options)}};
+                        {"options", std::move(options)},
+                        {"facts", facts_schema(game_.facts())}};
 }
 
 Referee::Answer Referee::begin(const json::object& request) {

@@ -16,6 +16,7 @@
 #include "engine/hash.h"
 #include "engine/testing/listening.h"
 #include "games/games.h"
+#include "games/option_texts.h"
 
 namespace officina {
 namespace {
@@ -173,13 +174,6 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     const auto hear = listen(false);
     hear(game.title());
     for (const OptionSpec& option : game.options()) hear(option.meaning);
-    const std::map<std::string, std::vector<std::string>> texts{
-        {"mechanisms",
-         {"none", "random 5", "starters crystal_dome", "merchants schemers", "engineers orrery_of_ares"}},
-        {"prices", {"0-12", "3-7"}},
-        {"board", {"random", "1A 2A 3A 4A", "1D 2A 3A 4A"}},
-        {"robots",
-         {"random", "choice", "a1 p1 a16 p16", "a1 p1 a16 p16 h1", "a1 b1", "h8 a1 b1 c1", "z9 a1 b2 c3"}}};
     Random random(21);
     std::vector<std::string> known;
     const int kinds = game.most_seats() - game.least_seats() + 1;
@@ -189,7 +183,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
         // Every second game with the standard options: of those drawn many do not go together, of a solo game most.
         const bool drawn = played % 2 == 0;
         auto match =
-            game.start(game.content(), seats, drawn ? any_options(game, random, texts) : OptionValues{});
+            game.start(game.content(), seats, drawn ? any_options(game, random, option_texts()) : OptionValues{});
         if (!match) {  // options that do not go together
             hear(match.error().message);
             continue;

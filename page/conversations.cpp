@@ -59,6 +59,14 @@ void look(Conversation& with, const json::value& table, const Match& match, Seat
         with.ask({{"do", "go"}, {"table", table}, {"bot", "tinkerer"}, {"seed", random.below(1000)}});
 }
 
+// Somebody hears what the last move did.
+void hear(Conversation& with, const json::value& table, const Match& match, Seat seat) {
+    json::array facts;
+    for (const Fact& fact : match.happened(match.moves().size() - 1, seat))
+        facts.push_back(fact_to_json(fact));
+    with.ask({{"do", "tell"}, {"table", table}, {"facts", std::move(facts)}});
+}
+
 void converse(const AnyGame& game, std::uint64_t seed) {
     Random random(seed);
     Conversation with;
@@ -80,6 +88,7 @@ void converse(const AnyGame& game, std::uint64_t seed) {
             look(with, table, *match, any_of(all, random), random);
         }
         if (!match->play(mover, move)) std::abort();
+        if (random.below(3) == 0) hear(with, table, *match, any_of(SeatSet::first(seats), random));
     }
 }
 

@@ -55,22 +55,41 @@ Prompter::Answer Prompter::carry_out(const Object& request) {
     if (!word) return std::unexpected(word.error());
     if (*word == "open") return open(request);
     if (*word == "close") return close(request);
+    if (*word == "facts") return facts(request);
     if (*word == "look") return look(request);
     if (*word == "barred") return barred(request);
     if (*word == "foresee") return foresee(request);
+    if (*word == "tell") return tell(request);
     if (*word == "hint") return hint(request);
     if (*word == "go") return go(request);
-    return std::unexpected(
-        Problem{"unknown_word",
-                {"engine.request.unknown_word",
-                 {{"found", *word}, {"expected", "open, close, look, barred, foresee, hint, go"}}}});
+    return std::unexpected(Problem{
+        "unknown_word",
+        {"engine.request.unknown_word",
+         {{"found", *word}, {"expected", "open, close, facts, look, barred, foresee, tell, hint, go"}}}});
 }
 
-Prompter::Answer Prompter::open(const Object& request) {
+namespace {
+
+std::expected<const AnyGame*, Problem> game_of(const json::object& request) {
     const auto name = text_field(request, "game");
     if (!name) return std::unexpected(name.error());
     const AnyGame* const game = game_named(*name);
     if (!game) return wrong_field(request, "game", "a game of the house");
+    return game;
+}
+
+}  // namespace
+
+Prompter::Answer Prompter::facts(const Object& request) {
+    const auto game = game_of(request);
+    if (!game) return std::unexpected(game.error());
+    return Object{{"facts", facts_schema((*game)->facts())}};
+}
+
+Prompter::Answer Prompter::open(const Object& request) {
+    const auto found = game_of(request);
+    if (!found) return std::unexpected(found.error());
+    const AnyGame* const game = *found;
     const auto seats = number_field(request, "seats", game->least_seats(), game->most_seats());
     if (!seats) return std::unexpected(seats.error());
     const json::value* const chosen = request.if_contains("options");
@@ -149,6 +168,22 @@ Prompter::Answer Prompter::foresee(const Object& request) {
     answer["reveals"] = foreseen.reveals;
     if (foreseen.why_not) answer["why_not"] = problem_to_json(*foreseen.why_not);
     return answer;
+}
+
+Prompter::Answer Prompter::tell(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const json::value* const facts = request.if_contains("facts");
+    if (!facts || !facts->is_array()) return wrong_field(request, "facts", "a list of facts");
+    const Match& match = *(*table)->match;
+    const auto& known = game_named(match.heading().game)->facts();
+    json::array told;
+    for (const json::value& one : facts->get_array()) {
+        const auto fact = fact_from_json(one, known, match.heading().seats);
+        if (!fact) return std::unexpected(fact.error());
+        told.push_back(message_to_json(match.sentence(*fact)));
+    }
+    return Object{{"told", std::move(told)}};
 }
 
 Prompter::Answer Prompter::hint(const Object& request) {

@@ -7,10 +7,12 @@
 //
 //   {"do":"open","game","seats","options","content"?}    a table: its number, the hash of its content, `help`, `printed`
 //   {"do":"close","table"}
+//   {"do":"facts","game"}                                everything that can happen in a game, as a JSON schema: `facts`
 //   {"do":"look","table","seat"?,"view"}                 the view (base64) as `state`; whose turn it is; the seat's decision
 //   {"do":"barred","table"}                              what is visibly there but cannot be done now, and why
 //   {"do":"foresee","table","moves"}                     the same as `look` after these moves of the seat, as far as that is
 //                                                        certain: `made`, `reveals`, and `why_not` of the next one
+//   {"do":"tell","table","facts"}                        what happened, in sentences: `told`
 //   {"do":"hint","table","strength"}                     help of the game itself
 //   {"do":"go","table","bot","seed"}                     what a bot would do
 //
@@ -43,9 +45,11 @@ class Prompter {
     Answer carry_out(const Object& request);
     Answer open(const Object& request);
     Answer close(const Object& request);
+    Answer facts(const Object& request);
     Answer look(const Object& request);
     Answer barred(const Object& request);
     Answer foresee(const Object& request);
+    Answer tell(const Object& request);
     Answer hint(const Object& request);
     Answer go(const Object& request);
 

@@ -738,10 +738,9 @@ HallRooms::Done HallRooms::look_back(Line& line, const Request& request, JsonTex
         const RecordedMove& move = table.match().moves()[moment->made - 1];
         answer.name("move").begin('{').name("seat");
         tell_seat(answer, move.seat);
-        answer.field("move", move.move).name("told").begin('[');
-        for (const Message& message : table.match().told_of(moment->made - 1, audience))
-            tell(answer, message, line.manner, names_at(table));
-        answer.end(']').end('}');
+        answer.field("move", move.move);
+        tell_facts(answer, table.match(), moment->made - 1, audience, line.manner, names_at(table));
+        answer.end('}');
     }
     answer.name("to_move");
     tell_seats(answer, then->to_move());

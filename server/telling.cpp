@@ -201,6 +201,19 @@ void tell_terms(JsonText& to, const Table& table) {
     to.field("content", table.match().heading().content).field("commitment", table.commitment());
 }
 
+// Who has the rules makes the sentences itself.
+void tell_facts(JsonText& to, const Match& match, std::size_t number, Seat audience, const Manner& manner,
+                const std::vector<std::string>& names) {
+    const auto facts = match.happened(number, audience);
+    to.name("facts").begin('[');
+    for (const Fact& fact : facts) to.raw(boost::json::serialize(fact_to_json(fact)));
+    to.end(']');
+    if (manner.bytes) return;
+    to.name("told").begin('[');
+    for (const Fact& fact : facts) tell(to, match.sentence(fact), manner, names);
+    to.end(']');
+}
+
 void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
                 std::size_t most) {
     const auto& moves = table.match().moves();
@@ -211,9 +224,8 @@ void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audien
         to.begin('{').name("seat");
         tell_seat(to, moves[i].seat);
         if (moves[i].seat == audience) to.field("move", moves[i].move);
-        to.name("told").begin('[');
-        for (const Message& message : table.match().told_of(i, audience)) tell(to, message, manner, names);
-        to.end(']').end('}');
+        tell_facts(to, table.match(), i, audience, manner, names);
+        to.end('}');
     }
     to.end(']');
 }

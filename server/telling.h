@@ -45,6 +45,9 @@ void tell_end(JsonText& to, const Table& table,
 void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
 void tell_undo(JsonText& to, const Table& table, Seat audience);  // undo, where it can
 void tell_terms(JsonText& to, const Table& table);
+// facts: what a move did, as the audience may know it; and `told`, the same in sentences.
+void tell_facts(JsonText& to, const Match& match, std::size_t number, Seat audience, const Manner& manner,
+                const std::vector<std::string>& names);
 // moves: at most `most` of those from `first` on, as the audience hears them.
 void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
                 std::size_t most = static_cast<std::size_t>(-1));

@@ -1,4 +1,4 @@
-// What Mars Needs Mechanics says: moves as they are written, menus, the log. Reasons are in reasons.cpp.
+// What Mars Needs Mechanics says: moves as they are written, menus. Reasons are in reasons.cpp, what happened in log.cpp.
 
 #include "games/mars/words.h"
 
@@ -59,8 +59,6 @@ Message with(Message message, std::initializer_list<std::pair<std::string, Argum
     message.arguments.insert(message.arguments.end(), more);
     return message;
 }
-
-Seat active(const State& state) { return Seat(state.active); }
 
 std::string_view effect_id(Op op) {
     switch (op) {
@@ -336,7 +334,7 @@ Message MarsGame::asked(const Rules& rules, const State& state, Seat seat) {
     }
 }
 
-// --- The log
+// --- The course of a round
 
 bool in_round_end(const Rules& rules, const State& state) {
     switch (state.phase) {
@@ -358,184 +356,6 @@ bool in_round_end(const Rules& rules, const State& state) {
 std::string last_round(const Rules& rules, const State& state) {
     if (state.round == 0 || !rules.is_last_round(state)) return "no";
     return state.deck.empty() || in_round_end(rules, state) ? "yes" : "idle";
-}
-
-namespace {
-
-Message about_market(const State& state) {
-    std::vector<Message> cards;
-    for (Kind kind = 0; kind < kComponents; ++kind)
-        if (state.market[kind] > 0)
-            cards.push_back(with(about_kind("mars.market_cards", kind), {{"cards", state.market[kind]}}));
-    return {"mars.told.market", {{"cards", std::move(cards)}}};
-}
-
-Message about_prices(const State& state) {
-    std::vector<Message> prices;
-    for (Kind kind = 0; kind < kComponents; ++kind)
-        prices.push_back(with(about_kind("mars.price", kind), {{"price", state.price[kind]}}));
-    return {"mars.told.prices", {{"prices", std::move(prices)}}};
-}
-
-Message about_line(const State& state) {
-    std::vector<Message> line;
-    for (Kind kind : state.line) line.push_back({"mars.kind", {{"kind", word(name_of(kind))}}});
-    return {"mars.told.line", {{"line", std::move(line)}}};
-}
-
-void tell_gains(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
-    for (Seat seat : SeatSet::first(rules.seats())) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        const int gained = after.cogs[i] - before.cogs[i] + (after.spent[i] - before.spent[i]) -
-                           (after.earned[i] - before.earned[i]);
-        if (gained > 0) told.push_back({"mars.told.gains", {{"seat", seat}, {"cogs", gained}}});
-    }
-}
-
-void tell_sale(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
-               std::vector<Message>& told) {
-    for (Kind kind = 0; kind < kComponents; ++kind) {
-        const int cards = after.discards[kind] - before.discards[kind];
-        if (cards == 0) continue;
-        const int scraps = move.act == Act::scraps ? move.value : rules.scraps_needed(cards);
-        told.push_back(with(says_set("mars.told.sells", before, kind, cards, scraps), {{"seat", seat}}));
-        const auto i = static_cast<std::size_t>(seat.index());
-        if (const int kept = after.scraps[i] - (before.scraps[i] - scraps); kept > 0)
-            told.push_back({"mars.told.keeps_scrap", {{"seat", seat}, {"scraps", kept}}});
-    }
-}
-
-// What the looker sees, when the cards lie before it.
-void tell_tray(const State& after, Seat audience, std::vector<Message>& told) {
-    if (after.phase != Phase::tray || audience != active(after)) return;
-    for (std::size_t place = 0; place < after.count; ++place)
-        told.push_back(with(about_kind("mars.told.sees", after.deck.top()[place].kind),
-                            {{"place", static_cast<std::int64_t>(place + 1)}}));
-}
-
-void tell_draw(const Rules& rules, const State& before, Move move, const State& after, Seat audience,
-               std::vector<Message>& told) {
-    switch (before.phase) {
-        case Phase::dealing:
-            if (audience == active(before) || rules.options().open_hands)
-                told.push_back(
-                    with(about_card("mars.told.dealt_card", move.value), {{"seat", active(before)}}));
-            else if (after.phase != Phase::dealing || after.active != before.active)
-                told.push_back({"mars.told.dealt", {{"seat", active(before)}, {"cards", rules.box().dealt}}});
-            [[fallthrough]];
-        case Phase::filling:
-            if (after.phase != Phase::filling && after.phase != Phase::dealing)
-                told.push_back(about_market(after));
-            break;
-        case Phase::replacing_card: {
-            Message message =
-                with(about_card("mars.told.replaces", before.chosen), {{"seat", active(before)}});
-            add_card(message, move.value, "drawn");
-            told.push_back(std::move(message));
-            break;
-        }
-        default: tell_tray(after, audience, told);
-    }
-}
-
-void tell_round(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
-    if (!in_round_end(rules, before) && in_round_end(rules, after) && before.round > 0) {
-        told.push_back(
-            {"mars.told.round_over",
-             {{"round", before.round}, {"why", cards_in(after.market) == 0 ? "market" : "passed"}}});
-        if (rules.is_last_round(after))
-            told.push_back(
-                {"mars.told.last_round",
-                 {{"why", after.deck.empty() ? "deck" : "idle"},
-                  {"falls", rules.options().final_prices == Final::literal ? "literal" : "all_fall"}}});
-        told.push_back(about_prices(after));
-    }
-    if (after.phase == Phase::turn && after.round != before.round) {
-        if (after.round == 1)
-            for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i)
-                if ((after.laid_out >> i & 1) != 0) {
-                    told.push_back(with_needs("mars.told.mechanism", rules, i));
-                    for (Message& line : described(rules, i)) told.push_back(std::move(line));
-                }
-        told.push_back({"mars.told.round", {{"round", after.round}, {"seat", Seat(after.first)}}});
-    }
-    if (after.phase == Phase::over) told.push_back({"mars.told.over", {}});
-}
-
-// What a move of a seat says by itself.
-void tell_move(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
-               Seat audience, std::vector<Message>& told) {
-    const auto by_seat = [&](Message message) { told.push_back(with(std::move(message), {{"seat", seat}})); };
-    switch (move.act) {
-        case Act::buy:
-            told.push_back(with(about_card("mars.told.buys", move.value),
-                                {{"seat", seat},
-                                 {"cost", rules.cost(before, move.value)},
-                                 {"moves", before.line.back() == move.value ? "no" : "yes"}}));
-            break;
-        case Act::pass:
-            told.push_back({"mars.told.passes",
-                            {{"seat", seat}, {"passes", before.passes + 1}, {"seats", rules.seats()}}});
-            break;
-        case Act::build: by_seat(with_needs("mars.told.builds", rules, move.value)); break;
-        case Act::disassemble: by_seat(with_needs("mars.told.disassembles", rules, move.value)); break;
-        case Act::decline:
-            if (before.done == 0)
-                by_seat(about_mechanism("mars.told.declines", rules, rules.effect_of(before).mechanism));
-            break;
-        case Act::raise:
-        case Act::lower:
-            told.push_back(with(
-                about_kind("mars.told.shifts_price", move.value),
-                {{"seat", seat}, {"price", before.price[move.value]}, {"after", after.price[move.value]}}));
-            break;
-        case Act::to_space:
-            told.push_back(with(about_kind("mars.told.moves_token", before.chosen),
-                                {{"seat", seat}, {"space", move.value + 1}}));
-            break;
-        case Act::look:
-            told.push_back({"mars.told.looks", {{"seat", seat}, {"cards", cards_to_see(rules, before)}}});
-            tell_tray(after, audience, told);
-            break;
-        case Act::put_under:
-            if (before.deck.top()[move.value].kind == kFaceDown) {
-                told.push_back({"mars.told.puts_under", {{"seat", seat}, {"place", move.value + 1}}});
-            } else {
-                by_seat(about_card("mars.told.puts_under_seen", before.deck.top()[move.value].kind));
-            }
-            break;
-        case Act::keep: told.push_back({"mars.told.keeps", {{"seat", seat}, {"cards", before.count}}}); break;
-        case Act::take: {
-            Message message = about_card("mars.told.swaps", move.value);
-            add_card(message, before.chosen, "given");
-            by_seat(std::move(message));
-            break;
-        }
-        case Act::done:
-            if (before.sold == 0) told.push_back({"mars.told.sells_nothing", {{"seat", seat}}});
-            break;
-        default: break;
-    }
-}
-
-}  // namespace
-
-std::vector<Message> MarsGame::told(const Rules& rules, const State& before, Seat seat, Move move,
-                                    const State& after, Seat audience) {
-    std::vector<Message> told;
-    switch (move.act) {
-        case Act::lay_out: told.push_back(about_mechanism("mars.told.lay_out", rules, move.value)); break;
-        case Act::line_up:
-            if (after.phase != Phase::lining_up) told.push_back(about_line(after));
-            break;
-        case Act::draw: tell_draw(rules, before, move, after, audience, told); break;
-        case Act::go_first: break;
-        default: tell_move(rules, before, seat, move, after, audience, told);
-    }
-    tell_sale(rules, before, seat, move, after, told);
-    tell_gains(rules, before, after, told);
-    tell_round(rules, before, after, told);
-    return told;
 }
 
 std::optional<Landmark> MarsGame::landmark(const Rules& rules, const State&, Seat, Move move) {

@@ -36,8 +36,10 @@ struct MechGame {
     static Message asked(const Rules& rules, const State& state, Seat seat);
     static Message why_not(const Rules& rules, const State& state, Seat seat, Move move);
     static std::vector<Move> visible(const Rules& rules, const State& state, Seat seat);
-    static std::vector<Message> told(const Rules& rules, const State& before, Seat seat, Move move,
-                                     const State& after, Seat audience);
+    static const std::vector<FactSpec>& facts();
+    static std::vector<Fact> happened(const Rules& rules, const State& before, Seat seat, Move move,
+                                      const State& after, Seat audience);
+    static Message sentence(const Rules& rules, const Fact& fact);
     static std::vector<Message> sources();
     static Message verdict(const Rules& rules, const State& state);
     static boost::json::object json(const Rules& rules, const State& state);

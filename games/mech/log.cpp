@@ -1,4 +1,4 @@
-// What a move of Mech a Dream did, in the log.
+// What happened in Mech a Dream, and how it is told.
 
 #include <bit>
 
@@ -10,7 +10,57 @@ namespace officina::mech {
 
 using Kind = Move::Kind;
 
+const std::vector<FactSpec>& MechGame::facts() {
+    using enum FactType;
+    static const std::vector<FactSpec> all{
+        {"reveal", {{"specialist", word}}},
+        {"turn_up", {{"tile", word}}},
+        {"unload", {{"card", word}, {"price", number}, {"day", number}}},
+        {"dealt", {{"screen", word}}},
+        {"dealt_other", {{"seat", seat}}},
+        {"begin", {{"seat", seat}}},
+        {"keep", {{"screen", word}}},
+        {"keep_other", {{"seat", seat}}},
+        {"kept", {{"seat", seat}, {"screen", word}}},
+        {"pick", {{"seat", seat}, {"specialist", word}}},
+        {"stock", {{"seat", seat}}},
+        // From the middle where nobody had it.
+        {"take", {{"seat", seat}, {"specialist", word}, {"price", number}, {"from", FactType::seat, true}}},
+        {"dock", {{"seat", seat}, {"price", number}, {"goods", counts}}},
+        {"acquire", {{"seat", seat}, {"tile", word}, {"price", number}, {"space", number}}},
+        {"build", {{"seat", seat}, {"tile", word}}},
+        {"advance", {{"seat", seat}, {"tile", word}, {"space", number}}},
+        {"trigger", {{"seat", seat}, {"tile", word}}},
+        // A way is one of those that an effect offers; the first is 1. Without a screen it is the robot of the board.
+        {"robot", {{"seat", seat}, {"screen", word, true}, {"way", number}}},
+        {"copy_machine", {{"seat", seat}, {"tile", word}}},
+        {"copy_robot", {{"seat", seat}, {"owner", FactType::seat}, {"screen", word, true}, {"way", number}}},
+        {"choose", {{"seat", seat}, {"specialist", word}, {"way", number}}},
+        {"bonus", {{"seat", seat}, {"specialist", word}}},
+        {"skip", {{"seat", seat}}},
+        {"done", {{"seat", seat}}},
+        {"finished", {{"seat", seat}, {"tile", word}, {"machines", number}, {"points", number}}},
+        {"stands",
+         {{"seat", seat}, {"flowers", number}, {"inks", number}, {"rainbows", number}, {"dreams", number}}},
+        {"moment", {{"moment", word}}},
+        {"night", {}},
+        {"night_over", {}},
+        {"day", {{"day", number}, {"seat", seat}}},
+        {"over", {}},
+    };
+    return all;
+}
+
+// --- What happened
+
 namespace {
+
+using Facts = std::vector<Fact>;
+
+std::string_view id_of(const Screen& screen) { return written(screen.id); }
+std::string_view id_of_specialist(const Box& box, std::size_t index) {
+    return written(box.specialists[index].id);
+}
 
 Seat next_to_be_dealt(const Rules& rules, const State& state) {
     for (Seat seat : SeatSet::first(rules.seats()))
@@ -19,42 +69,39 @@ Seat next_to_be_dealt(const Rules& rules, const State& state) {
     return kChance;
 }
 
-const Way& way_of(const Effect& effect, std::size_t way) { return effect[way < effect.size() ? way : 0]; }
-
 void tell_chance(const Rules& rules, const State& before, Move move, const State& after, Seat audience,
-                 std::vector<Message>& told) {
+                 Facts& facts) {
     const Box& box = rules.box();
     switch (move.kind) {
-        case Kind::reveal: told.push_back(Phrase("mech.told.reveal").specialist(box, move.value)); break;
-        case Kind::turn_up: told.push_back(Phrase("mech.told.turn_up").tile(box, move.value)); break;
+        case Kind::reveal:
+            facts.emplace_back("reveal").word("specialist", id_of_specialist(box, move.value));
+            break;
+        case Kind::turn_up: facts.emplace_back("turn_up").word("tile", name_of_tile(box, move.value)); break;
         case Kind::unload:
-            told.push_back(Phrase("mech.told.unload")
-                               .with("card", written(box.deliveries[move.value].id))
-                               .with("price", flowers_said(box.deliveries[move.value].cost))
-                               .number("day", after.day));
+            facts.emplace_back("unload")
+                .word("card", written(box.deliveries[move.value].id))
+                .number("price", box.deliveries[move.value].cost)
+                .number("day", after.day);
             break;
         case Kind::deal: {
             const Seat dealt = next_to_be_dealt(rules, before);
             if (dealt == audience)
-                told.push_back(Phrase("mech.told.dealt")
-                                   .with("screen", written(box.screens[move.value].id))
-                                   .with("effect", said(box.screens[move.value].effect)));
+                facts.emplace_back("dealt").word("screen", id_of(box.screens[move.value]));
             else
-                told.push_back(Phrase("mech.told.dealt_other").seat(dealt));
+                facts.emplace_back("dealt_other").seat(dealt);
             break;
         }
-        default: told.push_back(Phrase("mech.told.begin").seat(Seat(move.value)));
+        default: facts.emplace_back("begin").seat(Seat(move.value));
     }
 }
 
-void tell_take(const Rules& rules, const State& before, Seat seat, std::uint8_t specialist,
-               std::vector<Message>& told) {
+void tell_take(const Rules& rules, const State& before, Seat seat, std::uint8_t specialist, Facts& facts) {
     const CardInPlay& card = before.specialists[rules.card_of(before, specialist)];
-    told.push_back(Phrase("mech.told.take")
-                       .seat(seat)
-                       .specialist(rules.box(), specialist)
-                       .with("price", rainbows_said(card.price))
-                       .with("from", from(card)));
+    Fact& take = facts.emplace_back("take")
+                     .seat(seat)
+                     .word("specialist", id_of_specialist(rules.box(), specialist))
+                     .number("price", card.price);
+    if (card.owner != kMiddle) take.seat(Seat(card.owner), "from");
 }
 
 // 4.5.2 Where a tile is laid when it is acquired. Time may pass in the same move: not where it lies afterwards.
@@ -63,56 +110,66 @@ int acquired_onto(const Rules& rules, const State& before, Seat seat, TileIndex 
     return rules.start_space(before, seat, tile, task.kind == Task::Kind::acquire ? task.value : 0);
 }
 
-void tell_move(const Rules& rules, const State& before, Seat seat, Move move, std::vector<Message>& told) {
+std::vector<Counted> counted(const Goods& goods) {
+    std::vector<Counted> counts;
+    const auto add = [&](const char* what, int count) {
+        if (count > 0) counts.push_back({what, count});
+    };
+    add("flower", goods.flower);
+    add("ink", goods.ink);
+    add("rainbow", goods.rainbow);
+    add("points", goods.points);
+    add("hourglass", goods.hourglass);
+    add("activation", goods.activation);
+    return counts;
+}
+
+void tell_move(const Rules& rules, const State& before, Seat seat, Move move, Facts& facts) {
     const Box& box = rules.box();
-    const auto tell = [&](std::string id) { return Phrase(std::move(id)).seat(seat); };
+    const auto tell = [&](std::string_view what) -> Fact& { return facts.emplace_back(what).seat(seat); };
+    const auto tell_tile = [&](std::string_view what) -> Fact& {
+        return tell(what).word("tile", name_of_tile(box, move.value));
+    };
+    const auto add_robot_of = [&](Fact& fact, Seat owner, std::size_t way) {
+        if (const std::size_t screen = rules.player(before, owner).screen; screen != 0)
+            fact.word("screen", id_of(box.screens[screen]));
+        fact.number("way", static_cast<std::int64_t>(way + 1));
+    };
     switch (move.kind) {
-        case Kind::pick: told.push_back(tell("mech.told.pick").specialist(box, move.value)); break;
-        case Kind::stock: told.push_back(tell("mech.told.stock")); break;
+        case Kind::pick: tell("pick").word("specialist", id_of_specialist(box, move.value)); break;
+        case Kind::stock: tell("stock"); break;
         case Kind::take:
-            if (rules.task(before, seat).kind == Task::Kind::none) told.push_back(tell("mech.told.stock"));
-            tell_take(rules, before, seat, move.value, told);
+            if (rules.task(before, seat).kind == Task::Kind::none) tell("stock");
+            tell_take(rules, before, seat, move.value, facts);
             break;
         case Kind::dock:
-            told.push_back(tell("mech.told.dock")
-                               .with("price", flowers_said(rules.dock_price(before, seat)))
-                               .with("goods", said(sum_of(rules.row(before, before.moment)))));
+            tell("dock")
+                .number("price", rules.dock_price(before, seat))
+                .counts("goods", counted(sum_of(rules.row(before, before.moment))));
             break;
         case Kind::acquire:
-            told.push_back(
-                tell("mech.told.acquire")
-                    .tile(box, move.value)
-                    .with("price", price_said(box.tiles[move.value], rules.price(before, seat, move.value)))
-                    .number("space", acquired_onto(rules, before, seat, move.value)));
+            tell_tile("acquire")
+                .number("price", rules.price(before, seat, move.value))
+                .number("space", acquired_onto(rules, before, seat, move.value));
             break;
-        case Kind::build: told.push_back(tell("mech.told.build").tile(box, move.value)); break;
-        case Kind::advance:
-            told.push_back(tell("mech.told.advance")
-                               .with("tile", name_of_tile(box, move.value))
-                               .number("space", before.spaces[move.value] - 1));
-            break;
-        case Kind::trigger: told.push_back(tell("mech.told.trigger").tile(box, move.value)); break;
-        case Kind::robot:
-            told.push_back(
-                tell("mech.told.robot").with("way", said(way_of(rules.robot_of(before, seat), move.value))));
-            break;
-        case Kind::copy_machine: told.push_back(tell("mech.told.copy_machine").tile(box, move.value)); break;
+        case Kind::build: tell_tile("build"); break;
+        case Kind::advance: tell_tile("advance").number("space", before.spaces[move.value] - 1); break;
+        case Kind::trigger: tell_tile("trigger"); break;
+        case Kind::robot: add_robot_of(tell("robot"), seat, move.value); break;
+        case Kind::copy_machine: tell_tile("copy_machine"); break;
         case Kind::copy_robot: {
             const Seat owner(move.value / static_cast<int>(kWays));
-            told.push_back(tell("mech.told.copy_robot")
-                               .with("owner", owner)
-                               .with("way", said(way_of(rules.robot_of(before, owner), move.value % kWays))));
+            add_robot_of(tell("copy_robot").seat(owner, "owner"), owner, move.value % kWays);
             break;
         }
         case Kind::choose:
-            told.push_back(
-                tell("mech.told.choose")
-                    .with("way",
-                          said(way_of(box.specialists[rules.task(before, seat).value].effect, move.value))));
+            tell("choose")
+                .word("specialist", id_of_specialist(box, rules.task(before, seat).value))
+                .number("way", move.value + 1);
             break;
-        case Kind::bonus: told.push_back(tell("mech.told.bonus").bonus(box, move.value)); break;
-        case Kind::skip: told.push_back(tell("mech.told.skip")); break;
-        case Kind::done: told.push_back(tell("mech.told.done")); break;
+        case Kind::bonus: tell("bonus").word("specialist", id_of_specialist(box, move.value)); break;
+        case Kind::skip: tell("skip"); break;
+        case Kind::done: tell("done"); break;
         default: break;
     }
 }
@@ -154,8 +211,7 @@ std::optional<Action> action_of(const Rules& rules, Move move) {
 }
 
 // 11.5 The bonuses that came of themselves.
-void tell_bonuses(const Rules& rules, const State& before, Move move, const State& after,
-                  std::vector<Message>& told) {
+void tell_bonuses(const Rules& rules, const State& before, Move move, const State& after, Facts& facts) {
     if (before.phase != Phase::day || move.kind == Kind::bonus) return;
     const Seat seat(before.turn);
     unsigned due = bonuses_due(rules, before, after, seat);
@@ -164,8 +220,8 @@ void tell_bonuses(const Rules& rules, const State& before, Move move, const Stat
     due &= ~bonuses_due(rules, after, after, seat);
     for (std::size_t card = 0; card < after.specialists.size(); ++card)
         if ((due >> card & 1) != 0)
-            told.push_back(
-                Phrase("mech.told.bonus").seat(seat).bonus(rules.box(), after.specialists[card].specialist));
+            facts.emplace_back("bonus").seat(seat).word(
+                "specialist", id_of_specialist(rules.box(), after.specialists[card].specialist));
 }
 
 // 6. The tile that the move itself finishes; what time finishes in the same move comes after it.
@@ -177,98 +233,173 @@ TileSet finished_at_once(const Rules& rules, const State& before, Seat seat, Mov
 }
 
 // Machines of a seat that were finished, when it had so many before, and what their spaces gave.
-void tell_finished(const Rules& rules, Seat seat, TileSet fresh, int machines, std::vector<Message>& told) {
+void tell_finished(const Rules& rules, Seat seat, TileSet fresh, int machines, Facts& facts) {
     for_each(fresh, [&](TileIndex tile) {
         ++machines;
-        told.push_back(Phrase("mech.told.finished")
-                           .seat(seat)
-                           .tile(rules.box(), tile)
-                           .number("machines", machines)
-                           .number("points", rules.workshop_points(machines)));
+        facts.emplace_back("finished")
+            .seat(seat)
+            .word("tile", name_of_tile(rules.box(), tile))
+            .number("machines", machines)
+            .number("points", rules.workshop_points(machines));
     });
 }
 
 // 5.1 Machines that the passing of time finished, whoever's; `told_already` are those of this move.
 void tell_finished_by_time(const Rules& rules, const State& before, const State& after, TileSet told_already,
-                           std::vector<Message>& told) {
+                           Facts& facts) {
     for (Seat seat : SeatSet::first(rules.seats())) {
         const TileSet had = rules.player(before, seat).workshop;
         const TileSet fresh = rules.player(after, seat).workshop & ~had;
-        tell_finished(rules, seat, fresh & ~told_already, std::popcount(had | (fresh & told_already)), told);
+        tell_finished(rules, seat, fresh & ~told_already, std::popcount(had | (fresh & told_already)), facts);
     }
 }
 
 // What somebody has after a move that changed it.
-void tell_stands(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
+void tell_stands(const Rules& rules, const State& before, const State& after, Facts& facts) {
     for (Seat seat : SeatSet::first(rules.seats())) {
         const Player &was = rules.player(before, seat), &is = rules.player(after, seat);
         if (was.flowers == is.flowers && was.ink == is.ink && was.rainbows == is.rainbows &&
             was.points == is.points)
             continue;
-        told.push_back(Phrase("mech.told.stands")
-                           .seat(seat)
-                           .number("flowers", is.flowers)
-                           .number("inks", is.ink)
-                           .number("rainbows", is.rainbows)
-                           .number("dreams", is.score()));
+        facts.emplace_back("stands")
+            .seat(seat)
+            .number("flowers", is.flowers)
+            .number("inks", is.ink)
+            .number("rainbows", is.rainbows)
+            .number("dreams", is.score());
     }
 }
 
 // 5.1 Has a moment ended?
-void tell_moment(const State& before, const State& after, std::vector<Message>& told) {
+void tell_moment(const State& before, const State& after, Facts& facts) {
     if (before.phase != Phase::day) return;
     if (after.phase != Phase::day) {
-        told.push_back({"mech.told.night", {}});
+        facts.emplace_back("night");
     } else if (before.moment != after.moment) {
-        told.push_back(Phrase("mech.told.moment").with("moment", name_of(after.moment)));
+        facts.emplace_back("moment").word("moment", name_of(after.moment));
     }
 }
 
 // Has a night ended, or the game?
-void tell_day(const State& before, const State& after, std::vector<Message>& told) {
+void tell_day(const State& before, const State& after, Facts& facts) {
     if (after.day != before.day || (after.phase == Phase::over && before.phase != Phase::over))
-        told.push_back({"mech.told.night_over", {}});
-    if (after.day != before.day)
-        told.push_back(Phrase("mech.told.day").number("day", after.day).seat(Seat(after.first)));
-    if (after.phase == Phase::over && before.phase != Phase::over) told.push_back({"mech.told.over", {}});
+        facts.emplace_back("night_over");
+    if (after.day != before.day) facts.emplace_back("day").number("day", after.day).seat(Seat(after.first));
+    if (after.phase == Phase::over && before.phase != Phase::over) facts.emplace_back("over");
 }
 
 }  // namespace
 
-std::vector<Message> MechGame::told(const Rules& rules, const State& before, Seat seat, Move move,
-                                    const State& after, Seat audience) {
-    std::vector<Message> told;
+std::vector<Fact> MechGame::happened(const Rules& rules, const State& before, Seat seat, Move move,
+                                     const State& after, Seat audience) {
+    Facts facts;
     if (seat == kChance) {
-        tell_chance(rules, before, move, after, audience, told);
+        tell_chance(rules, before, move, after, audience, facts);
     } else if (move.kind == Kind::keep) {
         if (audience == seat)
-            told.push_back(
-                Phrase("mech.told.keep").with("screen", mech::written(rules.box().screens[move.value].id)));
+            facts.emplace_back("keep").word("screen", id_of(rules.box().screens[move.value]));
         else
-            told.push_back(Phrase("mech.told.keep_other").seat(seat));
+            facts.emplace_back("keep_other").seat(seat);
     } else {
-        tell_move(rules, before, seat, move, told);
+        tell_move(rules, before, seat, move, facts);
     }
     if (before.phase == Phase::keeping && after.phase != Phase::keeping)  // 10.1 now all show
-        for (Seat shown : SeatSet::first(rules.seats())) {
-            const Screen& screen = rules.box().screens[rules.player(after, shown).screen];
-            told.push_back(Phrase("mech.told.kept")
-                               .seat(shown)
-                               .with("screen", mech::written(screen.id))
-                               .with("effect", said(screen.effect)));
-        }
+        for (Seat shown : SeatSet::first(rules.seats()))
+            facts.emplace_back("kept").seat(shown).word(
+                "screen", id_of(rules.box().screens[rules.player(after, shown).screen]));
     // In the order in which it came about: the move, its bonuses, what everybody has of it, then time.
     const TileSet at_once = finished_at_once(rules, before, seat, move);
-    if (at_once != 0) tell_finished(rules, seat, at_once, rules.machines(before, seat), told);
-    tell_bonuses(rules, before, move, after, told);
-    std::vector<Message> by_time;
+    if (at_once != 0) tell_finished(rules, seat, at_once, rules.machines(before, seat), facts);
+    tell_bonuses(rules, before, move, after, facts);
+    Facts by_time;
     tell_finished_by_time(rules, before, after, at_once, by_time);
-    if (by_time.empty()) tell_stands(rules, before, after, told);
-    tell_moment(before, after, told);
-    told.insert(told.end(), by_time.begin(), by_time.end());
-    if (!by_time.empty()) tell_stands(rules, before, after, told);
-    tell_day(before, after, told);
-    return told;
+    if (by_time.empty()) tell_stands(rules, before, after, facts);
+    tell_moment(before, after, facts);
+    facts.insert(facts.end(), by_time.begin(), by_time.end());
+    if (!by_time.empty()) tell_stands(rules, before, after, facts);
+    tell_day(before, after, facts);
+    return facts;
+}
+
+// --- How it is told
+
+namespace {
+
+Goods goods_of(const std::vector<Counted>& counts) {
+    Goods goods;
+    for (const Counted& one : counts) {
+        const auto count = static_cast<std::uint8_t>(one.count);
+        if (one.what == "flower") goods.flower = count;
+        if (one.what == "ink") goods.ink = count;
+        if (one.what == "rainbow") goods.rainbow = count;
+        if (one.what == "points") goods.points = count;
+        if (one.what == "hourglass") goods.hourglass = count;
+        if (one.what == "activation") goods.activation = count;
+    }
+    return goods;
+}
+
+// One of the ways an effect offers, the first one being 1.
+Message said_way(const Effect& effect, std::int64_t number) {
+    return said(effect[number >= 1 && number <= static_cast<std::int64_t>(effect.size())
+                           ? static_cast<std::size_t>(number - 1)
+                           : 0]);
+}
+
+// What the records that a fact names say about themselves.
+void add_tile(Phrase& phrase, const Fact& fact, const Box& box, TileIndex tile) {
+    if (fact.what() == "advance")
+        phrase.with("tile", name_of_tile(box, tile));
+    else
+        phrase.tile(box, tile);
+    if (fact.has("price"))
+        phrase.with("price", price_said(box.tiles[tile], static_cast<int>(fact.number("price"))));
+}
+
+void add_specialist(Phrase& phrase, const Fact& fact, const Box& box, std::uint8_t specialist) {
+    if (fact.what() == "choose")
+        phrase.with("way", said_way(box.specialists[specialist].effect, fact.number("way")));
+    else if (fact.what() == "bonus")
+        phrase.bonus(box, specialist);
+    else
+        phrase.specialist(box, specialist);
+}
+
+void add_screen(Phrase& phrase, const Fact& fact, const Screen& screen) {
+    if (fact.has("way"))
+        phrase.with("way", said_way(screen.effect, fact.number("way")));
+    else
+        phrase.with("screen", id_of(screen)).with("effect", said(screen.effect));
+}
+
+}  // namespace
+
+Message MechGame::sentence(const Rules& rules, const Fact& fact) {
+    const Box& box = rules.box();
+    Phrase phrase("mech.told." + std::string(fact.what()));
+    const auto price = [&] { return static_cast<int>(fact.number("price")); };
+    for (const auto& [name, value] : fact.fields()) {
+        if (name == "tile") {
+            if (const auto tile = tile_named(box, fact.word(name))) add_tile(phrase, fact, box, *tile);
+        } else if (name == "specialist") {
+            if (const auto specialist = specialist_named(box, fact.word(name)))
+                add_specialist(phrase, fact, box, *specialist);
+        } else if (name == "screen") {
+            if (const auto screen = screen_named(box, fact.word(name)))
+                add_screen(phrase, fact, box.screens[*screen]);
+        } else if (name == "goods") {
+            phrase.with(std::string(name), said(goods_of(fact.counts(name))));
+        } else if (name == "price") {
+            if (fact.what() == "take") phrase.with("price", rainbows_said(price()));
+            if (fact.what() == "dock" || fact.what() == "unload") phrase.with("price", flowers_said(price()));
+        } else if (name != "way" && name != "from") {
+            phrase.plain(name, value);
+        }
+    }
+    if (fact.what() == "take")
+        phrase.with("from", fact.has("from") ? from(fact.seat("from")) : from_middle());
+    if (fact.what().ends_with("robot") && !fact.has("screen")) add_screen(phrase, fact, box.screens[0]);
+    return phrase;
 }
 
 }  // namespace officina::mech

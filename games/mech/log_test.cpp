@@ -25,9 +25,9 @@ std::vector<std::string> told(Table& table, int seat, std::string_view words) {
     EXPECT_TRUE(table.may(seat, words)) << words;
     table.rules.play(table.state, Seat(seat), move);
     std::vector<std::string> sentences;
-    for (const Message& message :
-         MechGame::told(table.rules, before, Seat(seat), move, table.state, kSpectator))
-        sentences.push_back(said(message));
+    for (const Fact& fact :
+         MechGame::happened(table.rules, before, Seat(seat), move, table.state, kSpectator))
+        sentences.push_back(said(MechGame::sentence(table.rules, fact)));
     return sentences;
 }
 

@@ -70,10 +70,8 @@ Message about(const Specialist& specialist) {
 
 Message name_said(const Tile& tile) { return Phrase("mech.name.tile").with("kind", written(tile.id)); }
 
-Message from(const CardInPlay& card) {
-    if (card.owner == kMiddle) return Phrase("mech.from.middle");
-    return Phrase("mech.from.seat").seat(Seat(card.owner));
-}
+Message from(Seat owner) { return Phrase("mech.from.seat").seat(owner); }
+Message from_middle() { return Phrase("mech.from.middle"); }
 
 Goods sum_of(const FixedList<Goods, 3>& packets) {
     const auto add = [](std::uint8_t& sum, std::uint8_t more) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/fact.h"
 #include "engine/message.h"
 #include "games/mech/rules.h"
 
@@ -30,7 +31,11 @@ Message price_said(const Tile& tile, int price);
 Message flowers_said(int count);
 Message rainbows_said(int count);
 // "from Anna" or "from the middle"
-Message from(const CardInPlay& card);
+Message from(Seat owner);
+Message from_middle();
+
+// What a seat that is to move is asked, as a word: "action", "hourglass", "night".
+std::string_view question_of(const Rules& rules, const State& state, Seat seat);
 
 // All packets of a row together.
 Goods sum_of(const FixedList<Goods, 3>& packets);
@@ -52,6 +57,9 @@ class Phrase {
     }
     Phrase& number(std::string name, std::int64_t value) { return add(std::move(name), value); }
     Phrase& seat(Seat seat) { return add("seat", seat); }
+    Phrase& plain(std::string_view name, const FactValue& value) {
+        return add(std::string(name), as_it_is(value));
+    }
 
     Phrase& tile(const Box& box, TileIndex index);           // tile, colour, about
     Phrase& specialist(const Box& box, std::uint8_t index);  // specialist, bonus: when and what

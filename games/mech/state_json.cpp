@@ -260,6 +260,7 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
     json::object object{{"seat", seat.index() + 1}, {"flowers", player.flowers},
                         {"ink", player.ink},        {"rainbows", player.rainbows},
                         {"points", player.score()}, {"night_over", rules.night_over(state, seat)}};
+    if (rules.to_move(state).has(seat)) object["asked"] = question_of(rules, state, seat);
     json::array assistants, tasks;
     for (std::uint8_t place : player.assistants) assistants.push_back(place_json(rules, place));
     object["belt"] = belt_json(rules, state, player);
@@ -276,10 +277,6 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
         tasks.push_back(task_json(rules, state, *--task));
     object["tasks"] = std::move(tasks);
     object["factory"] = factory_for(rules, state, seat);
-    json::object less;
-    for (Power power : {Power::ink, Power::rainbow, Power::time, Power::dock})
-        less[name_of(power)] = player.powers[static_cast<std::size_t>(power)];
-    object["less"] = std::move(less);
     object["points_from"] = points_json(rules, state, seat);
     return object;
 }

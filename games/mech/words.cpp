@@ -180,7 +180,7 @@ Message says_take(const Rules& rules, const State& state, Seat seat, std::uint8_
     Phrase phrase(fixed.none() ? "mech.says.take" : "mech.says.stock_and_take");
     phrase.specialist(rules.box(), specialist)
         .with("price", rainbows_said(card.price))
-        .with("from", from(card));
+        .with("from", card.owner == kMiddle ? from_middle() : from(Seat(card.owner)));
     if (!fixed.none()) phrase.with("goods", said(fixed));
     return phrase;
 }
@@ -269,36 +269,50 @@ Message MechGame::says(const Rules& rules, const State& state, Seat seat, Move m
     return {};
 }
 
-Message MechGame::asked(const Rules& rules, const State& state, Seat seat) {
-    if (seat == kChance) return {"mech.asked.chance", {}};
-    const Task task = rules.task(state, seat);
-    const auto ask = [&](std::string id) { return Phrase(std::move(id)).seat(seat); };
-    switch (task.kind) {
-        case Task::Kind::hourglass: return ask("mech.asked.hourglass").number("count", task.value);
-        case Task::Kind::activation: return ask("mech.asked.activation").number("robot", task.value);
-        case Task::Kind::bonuses: return ask("mech.asked.bonus");
-        case Task::Kind::choose:
-            return ask("mech.asked.choose")
-                .with("specialist", mech::written(rules.box().specialists[task.value].id));
-        case Task::Kind::take: return ask("mech.asked.take");
-        case Task::Kind::acquire: return ask("mech.asked.acquire").number("nearer", task.value);
-        case Task::Kind::copy: return ask("mech.asked.copy");
+std::string_view question_of(const Rules& rules, const State& state, Seat seat) {
+    switch (rules.task(state, seat).kind) {
+        case Task::Kind::hourglass: return "hourglass";
+        case Task::Kind::activation: return "activation";
+        case Task::Kind::bonuses: return "bonus";
+        case Task::Kind::choose: return "choose";
+        case Task::Kind::take: return "take";
+        case Task::Kind::acquire: return "acquire";
+        case Task::Kind::copy: return "copy";
         default: break;
     }
     switch (state.phase) {
-        case Phase::keeping: return ask("mech.asked.keep");
-        case Phase::picking: return ask("mech.asked.pick");
-        case Phase::day:
-            return ask("mech.asked.action").number("day", state.day).with("moment", name_of(state.moment));
-        case Phase::night:
-            return ask(rules.copier(state) == seat ? "mech.asked.night_copier" : "mech.asked.night")
-                .number("day", state.day);
-        case Phase::late:
-            return ask("mech.asked.late")
-                .number("day", state.day)
-                .with("copies", (rules.player(state, seat).used & kRobotUsed) == 0 ? "yes" : "no");
-        default: return {"mech.asked.chance", {}};
+        case Phase::keeping: return "keep";
+        case Phase::picking: return "pick";
+        case Phase::day: return "action";
+        case Phase::night: return rules.copier(state) == seat ? "night_copier" : "night";
+        case Phase::late: return "late";
+        default: return "chance";
     }
+}
+
+Message MechGame::asked(const Rules& rules, const State& state, Seat seat) {
+    const std::string_view question = seat == kChance ? "chance" : question_of(rules, state, seat);
+    Phrase phrase("mech.asked." + std::string(question));
+    if (question == "chance") return phrase;
+    phrase.seat(seat);
+    const Task task = rules.task(state, seat);
+    switch (task.kind) {
+        case Task::Kind::hourglass: return phrase.number("count", task.value);
+        case Task::Kind::activation: return phrase.number("robot", task.value);
+        case Task::Kind::choose:
+            return phrase.with("specialist", mech::written(rules.box().specialists[task.value].id));
+        case Task::Kind::acquire: return phrase.number("nearer", task.value);
+        case Task::Kind::bonuses:
+        case Task::Kind::take:
+        case Task::Kind::copy: return phrase;
+        default: break;
+    }
+    if (state.phase == Phase::day || state.phase == Phase::night || state.phase == Phase::late)
+        phrase.number("day", state.day);
+    if (state.phase == Phase::day) phrase.with("moment", name_of(state.moment));
+    if (state.phase == Phase::late)
+        phrase.with("copies", (rules.player(state, seat).used & kRobotUsed) == 0 ? "yes" : "no");
+    return phrase;
 }
 
 std::vector<Move> MechGame::visible(const Rules& rules, const State& state, Seat seat) {

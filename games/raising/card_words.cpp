@@ -86,16 +86,22 @@ Message say_inventor_line(const Rules& rules, Card inventor) {
     return named("raising.character", rules.box().inventors[inventor].label);
 }
 
-Message say_source(const Rules& rules, const Workshop& workshop) {
+Acting acting(const Rules& rules, const Workshop& workshop) {
     if (workshop.phase < kPhases && is_row(static_cast<Phase>(workshop.phase)) && workshop.step > 1) {
         const Row row = row_of(static_cast<Phase>(workshop.phase));
         const std::size_t step = workshop.step - 2u, actions = rules.box().board.actions[at(row)].size();
         if (step >= actions && step - actions < workshop.built[at(row)])
-            return say_robot(rules, Rules::robot_at(workshop, row, step - actions));
-        return {"raising.workshop", {}};
+            return {.robot = Rules::robot_at(workshop, row, step - actions)};
+        return {};
     }
-    if (workshop.inventor == kNone) return {"raising.workshop", {}};
-    return say_inventor(rules, workshop.inventor);
+    return {.inventor = workshop.inventor};
+}
+
+Message say_source(const Rules& rules, const Workshop& workshop) {
+    const auto [robot, inventor] = acting(rules, workshop);
+    if (robot != kNone) return say_robot(rules, robot);
+    if (inventor != kNone) return say_inventor(rules, inventor);
+    return {"raising.workshop", {}};
 }
 
 Message say_count(const Count& count) {

@@ -32,7 +32,11 @@ Message say_instruction(const Rules& rules, const Instruction& instruction);
 // What a seat that decides is asked.
 Message say_question(const Rules& rules, const State& state, Seat seat);
 
-// What acts now: the robot whose turn it is in its row, the workshop, or else the inventor.
+// What acts now: the robot whose turn it is in its row, the workshop (neither), or else the inventor.
+struct Acting {
+    Card robot = kNone, inventor = kNone;
+};
+Acting acting(const Rules& rules, const Workshop& workshop);
 Message say_source(const Rules& rules, const Workshop& workshop);
 
 // The target of a token: a robot, a report or the inventor of this workshop.

@@ -108,10 +108,10 @@ TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
 std::string heard_of(const Table& table, const State& before, Seat seat, std::string_view move,
                      Seat audience) {
     std::string text;
-    for (const Message& told : RaisingGame::told(table.rules, *table.rules.seen_by(before, audience), seat,
-                                                 *RaisingGame::read(table.rules, move),
-                                                 *table.rules.seen_by(table.state, audience), audience))
-        text += said(told) + "\n";
+    for (const Fact& fact : RaisingGame::happened(table.rules, *table.rules.seen_by(before, audience), seat,
+                                                  *RaisingGame::read(table.rules, move),
+                                                  *table.rules.seen_by(table.state, audience), audience))
+        text += said(RaisingGame::sentence(table.rules, fact)) + "\n";
     return text;
 }
 
@@ -165,11 +165,11 @@ TEST(RaisingWords, EverybodyHearsTheSameOfGoods) {
         const Catalogue english("en");
         const auto goods = [&](const State& before, Seat seat, Move move, const State& after, Seat audience) {
             std::string text;
-            for (const Message& told : RaisingGame::told(rules, *rules.seen_by(before, audience), seat, move,
-                                                         *rules.seen_by(after, audience), audience))
-                if (told.id == "raising.told.gained" || told.id == "raising.told.brings" ||
-                    told.id == "raising.told.paid" || told.id == "raising.told.phase")
-                    text += english.say(told) + "\n";
+            for (const Fact& fact : RaisingGame::happened(rules, *rules.seen_by(before, audience), seat, move,
+                                                          *rules.seen_by(after, audience), audience))
+                if (fact.what() == "gained" || fact.what() == "brings" || fact.what() == "paid" ||
+                    fact.what() == "phase")
+                    text += english.say(RaisingGame::sentence(rules, fact)) + "\n";
             return text;
         };
         int compared = 0;

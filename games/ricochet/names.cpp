@@ -11,6 +11,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kColourNames{"red", "green", "blue", "yellow", "silver"};
 constexpr std::array<std::string_view, 5> kSymbolNames{"moon", "gear", "planet", "star", "vortex"};
 constexpr std::array<std::string_view, 4> kDirectionNames{"north", "east", "south", "west"};
+constexpr std::array<std::string_view, 4> kQuarterNames{"northwest", "northeast", "southeast", "southwest"};
 constexpr std::array<std::string_view, 3> kTurnNames{"literal", "strict", "off"};
 
 template <class T, std::size_t N>
@@ -30,6 +31,7 @@ std::string_view name_of(Colour colour) { return kColourNames[static_cast<std::s
 std::string_view name_of(Symbol symbol) { return kSymbolNames[static_cast<std::size_t>(symbol)]; }
 std::string_view name_of(Direction direction) { return kDirectionNames[static_cast<std::size_t>(direction)]; }
 std::string_view name_of(Turn turn) { return kTurnNames[static_cast<std::size_t>(turn)]; }
+std::string_view name_of_quarter(int quarter) { return kQuarterNames[static_cast<std::size_t>(quarter)]; }
 
 std::string name_of_token(Token token) {
     if (token == kVortex) return "vortex";

@@ -18,6 +18,7 @@ std::string_view name_of(Symbol symbol);
 std::string_view name_of(Direction direction);
 std::string_view name_of(Turn turn);
 std::string name_of_token(Token token);
+std::string_view name_of_quarter(int quarter);  // clockwise from "northwest"
 
 std::optional<Cell> cell_named(std::string_view text);
 std::optional<Colour> colour_named(std::string_view text);

@@ -149,13 +149,13 @@ class Rules {
                !turned_after(state, robot, d);
     }
     constexpr bool may_run(const State& state, std::size_t robot, Direction d) const;
+    static constexpr int quarters_laid(const State& state);
     constexpr bool may_lay(const State& state, std::uint8_t face) const;
     // By space: may the next robot be placed there?
     constexpr std::array<bool, kSide * kSide> free_to_place(const State& state) const;
 
   private:
     static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-    static constexpr int quarters_laid(const State& state);
 
     constexpr void lay_face(State& state, std::uint8_t face) const;
     constexpr void place_robot(State& state, Cell cell) const;

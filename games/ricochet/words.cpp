@@ -1,4 +1,4 @@
-// What Ricochet Robots says: moves as they are written, menus, reasons, the log.
+// What Ricochet Robots says: moves as they are written, menus, reasons. What happened is in log.cpp.
 
 #include <boost/json.hpp>
 #include <charconv>
@@ -39,17 +39,6 @@ std::string obstacle(const State& state, std::size_t robot, Direction direction)
     if (!state.board.wall(here, direction)) return "robot";
     if (is_at_edge(here, direction)) return "edge";
     return in_centre_block(static_cast<Cell>(here + step(direction))) ? "centre" : "wall";
-}
-
-std::string_view quarter_name(std::size_t quarter) {
-    constexpr std::array<std::string_view, 4> kNames{"northwest", "northeast", "southeast", "southwest"};
-    return kNames[quarter];
-}
-
-std::size_t next_quarter(const State& state) {
-    std::size_t quarter = 0;
-    while (quarter < 4 && state.faces[quarter] != kNoFace) ++quarter;
-    return quarter;
 }
 
 }  // namespace
@@ -127,7 +116,7 @@ Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move mo
         case Kind::lay:
             return {"ricochet.says.lay",
                     {{"face", word(id_of(rules.box().faces[move.value]))},
-                     {"quarter", word(quarter_name(next_quarter(state) % 4))}}};
+                     {"quarter", word(name_of_quarter(Rules::quarters_laid(state) % 4))}}};
         case Kind::place:
             return {"ricochet.says.place",
                     {{"robot", word(name_of(kColours[state.placed % kRobots]))},
@@ -290,102 +279,6 @@ std::vector<Move> RicochetGame::visible(const Rules& rules, const State& state, 
         for (int robot = 0; robot < rules.robots(); ++robot)
             for (Direction direction : kDirections) moves.push_back(running(robot, direction));
     return moves;
-}
-
-// --- The log
-
-namespace {
-
-// What becomes of the round once the clock or a proof has spoken.
-void tell_outcome(const Rules& rules, const State& before, const State& after, std::vector<Message>& told) {
-    if (after.phase == Phase::proving) {
-        const Seat prover = rules.prover(after);
-        told.push_back(
-            {"ricochet.told.shows", {{"seat", prover}, {"number", rules.declared(after, prover)}}});
-        return;
-    }
-    if (after.owner[before.token] == kUnsolved)
-        told.push_back(about_token("ricochet.told.face_down", before.token));
-    if (after.owner[before.token] == kInPile) told.push_back(about_token("ricochet.told.back", before.token));
-}
-
-void tell_run(const Rules& rules, const State& before, Seat seat, Move move, const State& after,
-              std::vector<Message>& told) {
-    const std::size_t robot = robot_of(move);
-    const Stop stop = rules.stop(before, robot, direction_of(move));
-    Message ran = about_run("ricochet.told.run", robot, direction_of(move));
-    ran.arguments.emplace_back("seat", seat);
-    ran.arguments.emplace_back("number", before.runs + 1);
-    ran.arguments.emplace_back("from", ricochet::written(before.robots[robot]));
-    ran.arguments.emplace_back("to", ricochet::written(stop.cell));
-    told.push_back(std::move(ran));
-    // 4.4 N2 It stands where it should, and yet nothing is won: that must not stay unsaid.
-    if (rules.is_unturned_arrival(before, robot, direction_of(move), stop.cell))
-        told.push_back(
-            {"ricochet.told.unturned", {{"robot", word(name_of(kColours[robot]))}, {"rule", "4.4"}}});
-    if (after.phase == Phase::proving && rules.prover(after) == seat) return;
-    if (after.owner[before.token] == seat.index()) {
-        Message won = about_token("ricochet.told.won", before.token);
-        won.arguments.emplace_back("seat", seat);
-        won.arguments.emplace_back("number", before.runs + 1);
-        told.push_back(std::move(won));
-        return;
-    }
-    told.push_back({"ricochet.told.failed", {{"seat", seat}, {"number", before.runs + 1}}});
-    tell_outcome(rules, before, after, told);
-}
-
-}  // namespace
-
-std::vector<Message> RicochetGame::told(const Rules& rules, const State& before, Seat seat, Move move,
-                                        const State& after, Seat) {
-    std::vector<Message> told;
-    switch (move.kind) {
-        case Kind::lay:
-            told.push_back({"ricochet.told.lay",
-                            {{"face", word(id_of(rules.box().faces[move.value]))},
-                             {"quarter", word(quarter_name(next_quarter(before)))}}});
-            break;
-        case Kind::place:
-            told.push_back({"ricochet.told.place",
-                            {{"robot", word(name_of(kColours[before.placed]))},
-                             {"cell", ricochet::written(move.value)}}});
-            break;
-        case Kind::turn_up: {
-            Message message = about_token("ricochet.told.turn_up", move.value);
-            message.arguments.emplace_back("cell", ricochet::written(rules.target(after)));
-            told.push_back(std::move(message));
-            if (after.glass_turns > 0) told.push_back({"ricochet.told.glass_turned", {}});  // 9.2
-            break;
-        }
-        case Kind::declare:
-            told.push_back({"ricochet.told.declare", {{"seat", seat}, {"number", move.value}}});
-            if (before.glass_turns != after.glass_turns) told.push_back({"ricochet.told.glass_turned", {}});
-            if (after.phase == Phase::proving) tell_outcome(rules, before, after, told);  // 9.2
-            break;
-        case Kind::agree: told.push_back({"ricochet.told.agree", {{"seat", seat}}}); break;
-        case Kind::rest:
-            told.push_back({"ricochet.told.rest",
-                            {{"seat", seat}, {"numbers", static_cast<std::int64_t>(before.line.size())}}});
-            break;
-        case Kind::run: tell_run(rules, before, seat, move, after, told); break;
-        case Kind::give_up:
-            told.push_back({"ricochet.told.gave_up", {{"seat", seat}}});
-            tell_outcome(rules, before, after, told);
-            break;
-        case Kind::time_up:
-            if (before.glass_turns == 0) {
-                told.push_back({"ricochet.told.patience_over", {}});
-            } else if (after.phase == Phase::thinking) {
-                told.push_back({"ricochet.told.glass_again", {}});
-            } else {
-                const bool waited = !rules.waited_for(before).empty();  // 6.5
-                told.push_back({waited ? "ricochet.told.glass_over" : "ricochet.told.glass_ended", {}});
-                tell_outcome(rules, before, after, told);
-            }
-            break;
-    }
-    return told;
 }
 
 Message RicochetGame::verdict(const Rules& rules, const State& state) {

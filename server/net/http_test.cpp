@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/games.h"
 #include "server/net/people.h"
 #include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
@@ -758,6 +759,11 @@ TEST(Http, TheDescriptionTellsWhatIsThere) {
     EXPECT_EQ(server.ask("DELETE", "/login", {}, "{}").status, 405);
     EXPECT_EQ(server.ask("GET", "/schemas/http_error.json").status, 200);
     EXPECT_EQ(server.ask("GET", "/schemas/nothing.json").status, 404);
+    for (const AnyGame* game : games()) {
+        const auto facts = server.ask("GET", "/schemas/facts_" + std::string(game->name()) + ".json");
+        ASSERT_EQ(facts.status, 200) << game->name();
+        EXPECT_EQ(json::parse(facts.body).at("oneOf").as_array().size(), game->facts().size());
+    }
 }
 
 TEST(Http, TheLogTellsNoSecrets) {

@@ -255,17 +255,22 @@ void Site::serve_file(const Request& request, const Reply& reply) {
     constexpr std::string_view kPuzzles = "/puzzles/";
     if (path.starts_with(kPuzzles))
         return puzzle(request, std::string_view(path).substr(kPuzzles.size()), reply);
+    const auto describe = [&](std::string text) {
+        Response response{
+            .status = 200, .headers = {}, .body = std::make_shared<const std::string>(std::move(text))};
+        reply(response.with("Content-Type", "application/json").with("Cache-Control", "no-cache"));
+    };
     for (const auto files : {embedded::openapi, embedded::schemas})
         for (const EmbeddedFile& file : files) {
             const std::string_view name = file.path.substr(file.path.rfind('/') + 1);
             const bool asked = files.data() == embedded::schemas.data()
                                    ? path == "/schemas/" + std::string(name)
                                    : path == "/" + std::string(name);
-            if (!asked) continue;
-            Response response{
-                .status = 200, .headers = {}, .body = std::make_shared<const std::string>(file.text)};
-            return reply(response.with("Content-Type", "application/json").with("Cache-Control", "no-cache"));
+            if (asked) return describe(std::string(file.text));
         }
+    for (const AnyGame* game : games())
+        if (path == "/schemas/facts_" + std::string(game->name()) + ".json")
+            return describe(json::serialize(facts_schema(game->facts())));
     if (path.starts_with("/schemas/")) return not_found();
     if (auto page = parts_.pages.answer(request, is_place(path))) return reply(std::move(*page));
     not_found();

@@ -13,6 +13,8 @@ import type {
   Terms,
   Who,
 } from '../src/board';
+import type { Fact } from '../src/facts';
+import type { PromptedTable } from '../src/rules/prompter';
 import { colourOf, initialOf, shapeOf } from '../src/table/seats';
 import { words } from '../src/words/words.svelte';
 
@@ -54,7 +56,7 @@ export class FixtureTable implements TableModel<any> {
 
   constructor(
     private readonly fixture: Fixture,
-    readonly printed: any, // of a table with these terms
+    private readonly rules: PromptedTable, // of a table with these terms
   ) {
     this.terms = fixture.terms;
     this.mine = fixture.yours ?? [1];
@@ -94,6 +96,12 @@ export class FixtureTable implements TableModel<any> {
         initial: initialOf(name),
       };
     });
+  }
+  get printed(): any {
+    return this.rules.printed;
+  }
+  tell(facts: readonly Fact[]): string[] {
+    return this.rules.told(facts).map((message) => this.say(message));
   }
   duration(ms: number): number {
     return this.pace === 'full' ? ms : this.pace === 'short' ? ms / 3 : 0;

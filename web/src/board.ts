@@ -38,6 +38,7 @@
 // :root[data-theme=light|dark]; motion :root[data-motion=full|short|off]. Text scales with rem: 1rem = 16 px at 100 %.
 
 import type { Component } from 'svelte';
+import type { Fact } from './facts';
 
 export type Who = number | 'chance';
 
@@ -79,7 +80,7 @@ export interface Decision {
 export interface MadeMove {
   seat: Who;
   move?: string;
-  told: Message[];
+  facts: Fact[];
 }
 
 // What happened between table.before and table.view. Several moves where the table moved for somebody (chance, no choice).
@@ -136,7 +137,7 @@ export interface TableModel<View = unknown> {
   readonly view: View;
   readonly before: View | null;
   readonly step: Step | null;
-  // What was told so far, oldest first, as far as known (the last 50 moves when one joins), up to the view shown.
+  // What happened so far, oldest first, as far as known (the last 50 moves when one joins), up to the view shown.
   readonly log: readonly MadeMove[];
   readonly toMove: Who[];
   readonly decision: Decision | null; // of `seat`
@@ -184,6 +185,8 @@ export interface TableModel<View = unknown> {
   // Speaks politely (screen readers). Moves and questions are spoken by the shell already.
   announce(text: string): void;
   say(message: Message): string;
+  // What happened, sentence by sentence.
+  tell(facts: readonly Fact[]): string[];
   nameOf(who: Who): string;
 
   // Of GameBoard.preferences: kept on this device for the game. Reactive.
@@ -271,7 +274,7 @@ export interface GameBoard<View = any> {
   heading?: (table: TableModel<View>) => string;
   // What counts as score in a panel while the game goes on; undefined: nothing is shown.
   score?: (view: View, seat: number) => number | undefined;
-  // The parts of a game that is over, from all that was told to a seat (null: to everybody), the first first.
+  // The parts of a game that is over, from all that happened, as a seat knows it (null: as everybody does), the first first.
   chapters?: (log: readonly MadeMove[], view: View, seat: number | null) => Chapter[];
   // Which moves are buttons of the bar, without pressing a component ("pass", "done", "end turn").
   bar?: (table: TableModel<View>) => BarButton[];

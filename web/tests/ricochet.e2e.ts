@@ -442,9 +442,9 @@ describe('with others', () => {
     await phase(page, /move 4 of 9/);
     await page.getByText('cannot leave its space to the north').first().waitFor();
     const runs = ((await ask(page, { do: 'log', table, from: 0, most: 50 })) as { moves: MadeMove[] }).moves
-      .flatMap((move) => move.told)
-      .filter((message) => message.id === 'ricochet.told.run')
-      .map((message) => `${String(message.arguments['robot'])} ${String(message.arguments['direction'])}`);
+      .flatMap((move) => move.facts)
+      .filter(({ fact }) => fact === 'run')
+      .map((run) => `${String(run['robot'])} ${String(run['direction'])}`);
     expect(runs).toEqual(['red south', 'green west', 'red east']);
     expect(faults(page)).toEqual([]);
   });

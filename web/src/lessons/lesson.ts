@@ -1,13 +1,14 @@
 // A lesson is data: what is said, what it speaks of, and when a task is done. games/<game>/lesson.ts has one as its
 // default export; the table it is played at begins from games/<game>/lesson.game (compiled into the server).
 
-import type { Message, TableModel } from '../board';
+import type { TableModel } from '../board';
+import type { Fact } from '../facts';
 
-// The table at this moment, and what was told since the sentence came up.
+// The table at this moment, and what happened since the sentence came up.
 export interface Moment<View = any> {
   readonly table: TableModel<View>;
   readonly view: View;
-  readonly told: readonly Message[];
+  readonly facts: readonly Fact[];
 }
 
 export interface LessonStep<View = any> {
@@ -37,13 +38,8 @@ export function loadLesson(game: string): Promise<Lesson> | null {
 
 // --- For conditions
 
-export function wasTold<View>(now: Moment<View>, id: string, seat?: number): boolean {
-  return now.told.some((message) => {
-    if (message.id !== id) return false;
-    if (seat === undefined) return true;
-    const who = message.arguments['seat'];
-    return typeof who === 'object' && 'seat' in who && who.seat === seat;
-  });
+export function happened<View>(now: Moment<View>, fact: string, seat?: number): boolean {
+  return now.facts.some((one) => one.fact === fact && (seat === undefined || one['seat'] === seat));
 }
 export function hasMove<View>(now: Moment<View>, pattern: RegExp): boolean {
   return now.table.decision?.moves.some((one) => pattern.test(one.move)) ?? false;

@@ -51,10 +51,10 @@ export class LessonRun implements Moment {
     return this.table.view;
   }
   // Only what has been shown: the sentence must not run ahead of the board.
-  readonly told = $derived.by(() =>
+  readonly facts = $derived.by(() =>
     this.table.entries
       .filter((entry) => entry.made > this.#since && entry.made <= this.table.made)
-      .flatMap((entry) => this.table.told(entry)),
+      .flatMap((entry) => this.table.facts(entry)),
   );
 
   readonly now: LessonStep = $derived.by(() => this.lesson.steps[this.step]!);
@@ -98,7 +98,7 @@ export class LessonRun implements Moment {
     this.#keep();
     this.speak();
   }
-  // Moves were taken back: what is told again counts again.
+  // Moves were taken back: what happens again counts again.
   rewound(): void {
     if (this.table.made < this.#since) {
       this.#since = this.table.made;

@@ -8,7 +8,7 @@ import { Prompter, type PromptedTable } from './prompter';
 const module = new WebAssembly.Module(
   readFileSync(join(import.meta.dirname, '../../../build/wasm/page/officina.wasm')),
 );
-const prompter = await Prompter.of(module);
+export const prompter = await Prompter.of(module);
 
 export const openTable = (terms: Terms, content?: Record<string, string>): PromptedTable =>
   prompter.open(terms, content);

@@ -3,6 +3,7 @@
 // follow. It has nothing that the seat may not see.
 
 import type { Barred, Choice, Foreseen, Message, Terms, Who } from '../board';
+import type { Fact } from '../facts';
 
 export type { Foreseen };
 
@@ -95,6 +96,7 @@ export class Prompter {
 // A table of which one view at a time is looked at.
 export class PromptedTable {
   #shown = '';
+  #told = new WeakMap<readonly Fact[], Message[]>();
 
   constructor(
     readonly prompter: Prompter,
@@ -116,6 +118,12 @@ export class PromptedTable {
   foresee(seat: number, view: string, moves: string[]): Foreseen<any> {
     this.#turnTo(seat, view);
     return this.#ask('foresee', { moves });
+  }
+  // What happened, in messages.
+  told(facts: readonly Fact[]): Message[] {
+    let told = this.#told.get(facts);
+    if (!told) this.#told.set(facts, (told = this.#ask<{ told: Message[] }>('tell', { facts }).told));
+    return told;
   }
   close(): void {
     this.#ask('close', {});

@@ -16,6 +16,7 @@ import type {
   Terms,
   Who,
 } from '../board';
+import type { Fact } from '../facts';
 import type { Occupant } from '../net/protocol';
 import type { Foreseen, PromptedTable } from '../rules/prompter';
 import { announcer } from '../shell/announcer.svelte';
@@ -117,6 +118,9 @@ export abstract class BaseTable implements TableModel<any> {
   }
   say(message: Message): string {
     return words.say(message, (who) => this.nameOf(who));
+  }
+  tell(facts: readonly Fact[]): string[] {
+    return this.rules?.told(facts).map((message) => this.say(message)) ?? [];
   }
   game = $state.raw<GameBoard | null>(null); // its board, once loaded
   #preferred = $state<Record<string, string>>({});

@@ -18,6 +18,7 @@ import {
   type TableTerms,
   type Turn,
 } from '../net/protocol';
+import type { Fact } from '../facts';
 import type { Foreseen, Seen } from '../rules/prompter';
 import { announcer } from '../shell/announcer.svelte';
 import { notices } from '../shell/notices.svelte';
@@ -31,8 +32,8 @@ import { Presses } from './presses';
 export interface LogEntry {
   made: number; // moves that stand after it
   seat: Who;
-  // As each of the viewer's seats heard it; 0: as everybody may hear it.
-  told: Map<number, Message[]>;
+  // As each of the viewer's seats knows it; 0: as everybody may know it.
+  facts: Map<number, Fact[]>;
 }
 
 // Everything known after some number of moves.
@@ -166,7 +167,7 @@ export class LiveTable extends BaseTable {
     const made = this.#shown?.made ?? 0;
     return this.entries
       .filter((entry) => entry.made <= made)
-      .map((entry) => ({ seat: entry.seat, told: this.told(entry) }));
+      .map((entry) => ({ seat: entry.seat, facts: this.facts(entry) }));
   }
   // The decision is shown when what led to it has been shown, and not to who only looks back or holds no curtain.
   get decision(): Decision | null {
@@ -234,7 +235,7 @@ export class LiveTable extends BaseTable {
     this.entries = all.moves.map((move, i) => ({
       made: all.log_from + i + 1,
       seat: move.seat,
-      told: new Map([[0, move.told]]),
+      facts: new Map([[0, move.facts]]),
     }));
     this.#queue = [];
     this.#turns.clear();
@@ -281,7 +282,7 @@ export class LiveTable extends BaseTable {
         const older = part.moves.map((move, i) => ({
           made: from + i + 1,
           seat: move.seat,
-          told: new Map([[0, move.told]]),
+          facts: new Map([[0, move.facts]]),
         }));
         const known = new Set(this.entries.map((entry) => entry.made));
         this.entries = [...this.entries, ...older.filter((entry) => !known.has(entry.made))].sort(
@@ -384,15 +385,15 @@ export class LiveTable extends BaseTable {
     event.moves.forEach((move, i) => {
       const made = first + i + 1;
       const at = log.findIndex((entry) => entry.made === made);
-      if (at < 0) log.push({ made, seat: move.seat, told: new Map([[seat, move.told]]) });
-      else log[at] = { ...log[at]!, told: new Map(log[at]!.told).set(seat, move.told) };
+      if (at < 0) log.push({ made, seat: move.seat, facts: new Map([[seat, move.facts]]) });
+      else log[at] = { ...log[at]!, facts: new Map(log[at]!.facts).set(seat, move.facts) };
     });
     this.entries = log;
   }
 
-  // What a line of the log says to who holds the screen.
-  told(entry: LogEntry): Message[] {
-    return entry.told.get(this.holder ?? 0) ?? entry.told.get(0) ?? [...entry.told.values()][0] ?? [];
+  // What who holds the screen knows of a move.
+  facts(entry: LogEntry): Fact[] {
+    return entry.facts.get(this.holder ?? 0) ?? entry.facts.get(0) ?? [...entry.facts.values()][0] ?? [];
   }
 
   // --- Showing it
@@ -446,7 +447,7 @@ export class LiveTable extends BaseTable {
     const entries = this.entries.filter(
       (entry) => entry.made > frame.made - frame.step.moves.length && entry.made <= frame.made,
     );
-    const lines = entries.flatMap((entry) => this.told(entry)).map((message) => this.say(message));
+    const lines = entries.flatMap((entry) => this.tell(this.facts(entry)));
     announcer.say(lines.join(' '));
   }
 

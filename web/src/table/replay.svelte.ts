@@ -1,7 +1,8 @@
 // A game that is over, looked at again: any moment, with anybody's eyes. Moments are asked for when they are needed and
 // kept.
 
-import type { Barred, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
+import type { Barred, Hint, MadeMove, Step, Terms, Who } from '../board';
+import type { Fact } from '../facts';
 import { line } from '../net/line.svelte';
 import type { Joined, LookedBack } from '../net/protocol';
 import type { PromptedTable } from '../rules/prompter';
@@ -95,13 +96,13 @@ export class ReplayTable extends BaseTable {
     if (!shown) return null;
     return { made: shown.made, moves: shown.move ? [shown.move] : [], back: false, first: this.#jumped };
   }
-  get told(): Message[] {
-    return this.#shown?.move?.told ?? [];
+  get facts(): Fact[] {
+    return this.#shown?.move?.facts ?? [];
   }
   get scores(): Map<number, number> {
     return new Map(this.#shown?.result.seats.map((one) => [one.seat, one.score]) ?? []);
   }
-  // Everything that was told up to here, as the seat heard it; and of the whole game.
+  // Everything that happened up to here, as the seat knows it; and of the whole game.
   get log(): readonly MadeMove[] {
     return this.whole.slice(0, this.#shown?.made ?? 0);
   }

@@ -1,8 +1,10 @@
 // Mars Needs Mechanics at the browser's table.
 
 import type { GameBoard, Message, TableModel } from '../../board';
+import { known } from '../../facts';
 import Board from './Board.svelte';
 import End from './End.svelte';
+import { FACTS } from './facts';
 import { help } from './help';
 import Panel from './Panel.svelte';
 import { verbOf, type MarsView } from './view';
@@ -66,14 +68,12 @@ const mars: GameBoard<MarsView> = {
       },
     }),
   chapters: (log) =>
-    log.flatMap(({ told }, made) =>
-      told
-        .filter(({ id }) => id === 'mars.told.round')
-        .map(({ arguments: said }) => ({
-          made: made + 1,
-          title: { id: 'web.mars.chapter', arguments: { round: Number(said['round']) } },
-          great: true,
-        })),
+    log.flatMap(({ facts }, made) =>
+      known({ round: FACTS.round }, facts).map(({ round }) => ({
+        made: made + 1,
+        title: { id: 'web.mars.chapter', arguments: { round } },
+        great: true,
+      })),
     ),
   bar: (table) =>
     (table.decision?.moves ?? [])

@@ -1,11 +1,11 @@
 // The lesson of Mars Needs Mechanics: buying, the order line and prices, building, selling sets. One begins with two
 // Gears, with their token at the back of the line, and with what the Rocket Booster needs but for the Piping.
 
-import { type Lesson, type Moment, wasTold } from '../../lessons/lesson';
+import { type Lesson, type Moment, happened } from '../../lessons/lesson';
 import type { MarsView } from './view';
 
 const own = (now: Moment<MarsView>) => now.view.seats[0]!;
-const boughtAny = (now: Moment<MarsView>) => wasTold(now, 'mars.told.buys', 1);
+const boughtAny = (now: Moment<MarsView>) => happened(now, 'buys', 1);
 const selling = (now: Moment<MarsView>) => ['selling', 'counting', 'scrapping'].includes(now.view.phase);
 
 const lesson: Lesson<MarsView> = {
@@ -25,7 +25,7 @@ const lesson: Lesson<MarsView> = {
       marks: ['.mars .car[data-kind=gear]', '.mars .market .card.mark-selected', '.bottom [data-commit]'],
       done: boughtAny,
       otherwise: [
-        { when: (now) => wasTold(now, 'mars.told.passes', 1), say: 'web.lesson.mars.buy_passed' },
+        { when: (now) => happened(now, 'passes', 1), say: 'web.lesson.mars.buy_passed' },
         { when: (now) => now.table.selected === null && now.view.phase === 'turn', say: 'web.lesson.mars.buy_again' },
       ],
     },
@@ -52,16 +52,16 @@ const lesson: Lesson<MarsView> = {
     {
       say: 'web.lesson.mars.round',
       marks: ['.bottom [data-bar=end]', '.bottom [data-bar=pass]', '.mars .market'],
-      done: (now) => wasTold(now, 'mars.told.round_over') || selling(now),
-      otherwise: [{ when: (now) => wasTold(now, 'mars.told.passes', 1), say: 'web.lesson.mars.round_passed' }],
+      done: (now) => happened(now, 'round_over') || selling(now),
+      otherwise: [{ when: (now) => happened(now, 'passes', 1), say: 'web.lesson.mars.round_passed' }],
     },
     { say: 'web.lesson.mars.prices', marks: ['.mars .line'] },
     {
       say: 'web.lesson.mars.sell',
       marks: (now) => (selling(now) ? ['.mars .stack.gear', '.mars .register'] : ['.mars .stack.gear']),
-      done: (now) => wasTold(now, 'mars.told.sells', 1),
+      done: (now) => happened(now, 'sells', 1),
       otherwise: [
-        { when: (now) => wasTold(now, 'mars.told.sells_nothing', 1), say: 'web.lesson.mars.sell_nothing' },
+        { when: (now) => happened(now, 'sells_nothing', 1), say: 'web.lesson.mars.sell_nothing' },
         { when: (now) => !selling(now), say: 'web.lesson.mars.sell_later' },
       ],
     },

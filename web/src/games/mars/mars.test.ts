@@ -271,12 +271,12 @@ describe('the story of a game', () => {
     ]);
   });
   it('knows what was touched last', () => {
-    const purchase = log.find(({ told }) => told.some(({ id }) => id === 'mars.told.buys'))!;
+    const purchase = log.find(({ facts }) => facts.some(({ fact }) => fact === 'buys'))!;
     expect(touched([purchase])).toHaveLength(1);
     expect(touched([])).toEqual([]);
   });
   it('finds a best trade among the sales', () => {
-    const sales = log.flatMap(({ told }) => told).filter(({ id }) => id === 'mars.told.sells');
-    expect(sales.map(({ arguments: of }) => of['income'])).toContain(story.best!.income);
+    const sales = log.flatMap(({ facts }) => facts).filter(({ fact }) => fact === 'sells');
+    expect(sales.map((sale) => sale['income'])).toContain(story.best!.income);
   });
 });

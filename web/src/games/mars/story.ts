@@ -1,6 +1,8 @@
-// What a game was, from what was told: prices round by round, Cogs spent and earned by type, the best trade.
+// What a game was, from what happened: prices round by round, Cogs spent and earned by type, the best trade.
 
-import type { MadeMove, Message } from '../../board';
+import type { MadeMove } from '../../board';
+import { known } from '../../facts';
+import { FACTS } from './facts';
 import { isKind, KINDS, type Kind, type MarsView } from './view';
 
 export interface Trade {
@@ -19,25 +21,14 @@ export interface Story {
 
 const zeros = (): Record<Kind, number> => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
 
-// The component an argument is about: a list of one message with the kind as its argument.
-function kindIn(message: Message, argument: string): Kind | undefined {
-  const parts = message.arguments[argument];
-  const kind = Array.isArray(parts) ? parts[0]?.arguments['kind'] : undefined;
-  return typeof kind === 'string' && isKind(kind) ? kind : undefined;
-}
-function seatIn(message: Message): number {
-  const who = message.arguments['seat'];
-  return typeof who === 'object' && 'seat' in who && typeof who.seat === 'number' ? who.seat : 0;
-}
-const numberIn = (message: Message, argument: string): number => Number(message.arguments[argument] ?? 0);
+const kindsOf = (word: string): Kind[] => (isKind(word) ? [word] : []);
 
 // The components whose tokens or prices somebody has just moved.
 export function touched(moves: readonly MadeMove[]): Kind[] {
+  const { buys, moves_token, shifts_price } = FACTS;
   return moves
-    .flatMap(({ told }) => told)
-    .filter(({ id }) => id === 'mars.told.buys' || id === 'mars.told.moves_token' || id === 'mars.told.shifts_price')
-    .map((message) => kindIn(message, message.id === 'mars.told.buys' ? 'card' : 'kind'))
-    .filter((kind) => kind !== undefined);
+    .flatMap(({ facts }) => known({ buys, moves_token, shifts_price }, facts))
+    .flatMap((one) => kindsOf(one.fact === 'buys' ? one.card : one.kind));
 }
 
 export function storyOf(log: readonly MadeMove[], seats: number, start: number): Story {
@@ -48,60 +39,44 @@ export function storyOf(log: readonly MadeMove[], seats: number, start: number):
     story.earned.set(seat, zeros());
     bought.set(seat, Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Record<Kind, number[]>);
   }
+  const facts = log.flatMap((move) => known(FACTS, move.facts));
   let round = 0;
   let now = Object.fromEntries(KINDS.map((kind) => [kind, start])) as Record<Kind, number>;
-  if (log.some(({ told }) => told.some(({ id, arguments: of }) => id === 'mars.told.round' && of['round'] === 1)))
-    story.prices.push({ round: 0, prices: now });
-  for (const message of log.flatMap(({ told }) => told)) {
-    const seat = seatIn(message);
-    switch (message.id) {
-      case 'mars.told.round_over':
-        round = numberIn(message, 'round');
+  if (facts.some((one) => one.fact === 'round' && one.round === 1)) story.prices.push({ round: 0, prices: now });
+  for (const one of facts) {
+    switch (one.fact) {
+      case 'round_over':
+        round = one.round;
         break;
-      case 'mars.told.prices': {
-        const list = message.arguments['prices'];
-        now = { ...now };
-        if (Array.isArray(list))
-          for (const each of list) {
-            const kind = kindIn(each, 'kind');
-            if (kind) now[kind] = numberIn(each, 'price');
-          }
+      case 'prices':
+        now = { ...now, ...one.prices };
         story.prices.push({ round, prices: now });
         break;
-      }
-      case 'mars.told.shifts_price': {
-        const kind = kindIn(message, 'kind');
+      case 'shifts_price': {
         const last = story.prices[story.prices.length - 1];
-        if (kind && last) {
-          now = { ...now, [kind]: numberIn(message, 'after') };
-          last.prices = now;
+        if (last) last.prices = now = { ...now, [one.kind]: one.after };
+        break;
+      }
+      case 'buys':
+        for (const kind of kindsOf(one.card)) {
+          story.spent.get(one.seat)![kind] += one.cost;
+          bought.get(one.seat)![kind].push(one.cost);
         }
         break;
-      }
-      case 'mars.told.buys': {
-        const kind = kindIn(message, 'card');
-        const cost = numberIn(message, 'cost');
-        if (!kind) break;
-        story.spent.get(seat)![kind] += cost;
-        bought.get(seat)![kind].push(cost);
+      case 'sells':
+        for (const kind of kindsOf(one.kind)) {
+          const { seat, cards, income } = one;
+          story.earned.get(seat)![kind] += income;
+          // The dearest first: a trade is not praised for cards that were dealt while bought ones stay in hand.
+          const paid = bought
+            .get(seat)!
+            [kind].sort((a, b) => b - a)
+            .splice(0, cards);
+          const cost = paid.reduce((sum, each) => sum + each, 0);
+          if (!story.best || income - cost > story.best.income - story.best.cost)
+            story.best = { seat, kind, cards, cost, income };
+        }
         break;
-      }
-      case 'mars.told.sells': {
-        const kind = kindIn(message, 'kind');
-        const cards = numberIn(message, 'cards');
-        const income = numberIn(message, 'income');
-        if (!kind) break;
-        story.earned.get(seat)![kind] += income;
-        // The dearest first: a trade is not praised for cards that were dealt while bought ones stay in hand.
-        const paid = bought
-          .get(seat)!
-          [kind].sort((a, b) => b - a)
-          .splice(0, cards);
-        const cost = paid.reduce((sum, each) => sum + each, 0);
-        if (!story.best || income - cost > story.best.income - story.best.cost)
-          story.best = { seat, kind, cards, cost, income };
-        break;
-      }
     }
   }
   return story;

@@ -33,7 +33,7 @@ const REGIONS: Record<string, string> = {
 // 4.1 The four actions have the digits 1 to 4; where a place has several moves the digit goes from one to the next.
 const ACTIONS = ['stock', 'dock', 'acquire', 'build'];
 function digit(number: number, table: Table): boolean {
-  if (askedOf(table.decision?.asked) !== 'action') return false;
+  if (askedOf(table) !== 'action') return false;
   const verb = ACTIONS[number - 1];
   if (!verb) return false;
   const moves = (table.decision?.moves ?? []).map(({ move }) => move).filter((move) => verbOf(move) === verb);

@@ -59,6 +59,7 @@ function viewOf(now: Now): MechView {
     players: [
       {
         seat: 1,
+        ...(now.asked === 'none' ? {} : { asked: now.asked }),
         flowers: now.flowers,
         ink: now.ink,
         rainbows: 0,
@@ -89,7 +90,6 @@ function nightOf(left: string[], flowers = 0, ink = 0) {
     return {
       state: viewOf(then),
       to_move: then.asked === 'none' ? [] : [1],
-      ...(then.asked === 'none' ? {} : { asked: { id: `mech.asked.${then.asked}`, arguments: {} } }),
       moves: offeredIn(then).map((move) => ({ move, says: { id: '', arguments: {} } })),
       made,
       reveals: false,
@@ -106,7 +106,7 @@ function nightOf(left: string[], flowers = 0, ink = 0) {
       return viewOf(now);
     },
     get decision() {
-      return { asked: { id: `mech.asked.${now.asked}`, arguments: {} } };
+      return { seat: 1 };
     },
     has: (move: string) => offeredIn(now).includes(move),
     foresee,
@@ -226,20 +226,14 @@ describe('the story of a game', () => {
     const told = storyOf(log, view.players.length);
     expect(isWhole(told, view)).toBe(true);
     expect(told.days).toBe(view.day);
-    expect(
-      told.finished
-        .get(1)!
-        .flat()
-        .map(({ tile }) => tile)
-        .sort(),
-    ).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
+    expect(told.finished.get(1)!.flat().sort()).toEqual(view.players[0]!.workshop.map(({ tile }) => tile).sort());
   });
   it('is told day by day, each with its three moments and its night', () => {
-    const work = { seat: 1, told: [{ id: 'mech.told.stock', arguments: { seat: { seat: 1 } } }] };
+    const work = { seat: 1, facts: [{ fact: 'stock', seat: 1 }] };
     // The recording leaves out what the end page does not read: deliveries come after the night.
     const delivered = log.flatMap((one) =>
-      one.told.some(({ id }) => id === 'mech.told.day')
-        ? [one, { seat: 'chance' as const, told: [{ id: 'mech.told.unload', arguments: {} }] }]
+      one.facts.some(({ fact }) => fact === 'day')
+        ? [one, { seat: 'chance' as const, facts: [{ fact: 'unload' }] }]
         : [one],
     );
     const chapters = chaptersOf([work, ...delivered], view.days);

@@ -17,7 +17,7 @@ export class NightPlan {
 
   // Is the night asked about now, so that switches do something?
   get open(): boolean {
-    return NIGHT.includes(askedOf(this.table.decision?.asked));
+    return NIGHT.includes(askedOf(this.table));
   }
   get switches(): string[] {
     return this.table.seat === null ? [] : usesOf(this.table.view, this.table.seat);
@@ -31,8 +31,9 @@ export class NightPlan {
   }
   // Is something else asked after these (where an hourglass goes), so that what comes then is not known yet?
   #asks(moves: string[]): boolean {
-    const asked = this.#foreseen(moves)?.asked;
-    return asked !== undefined && !NIGHT.includes(askedOf(asked));
+    const foreseen = this.#foreseen(moves);
+    const asked = foreseen && playerOf(foreseen.state, this.table.seat)?.asked;
+    return !!asked && !NIGHT.includes(asked);
   }
   // What of the line can be made, one after another, up to a question; and what cannot when its turn comes.
   get #outlook(): { row: string[]; cannot: string[] } {

@@ -1,42 +1,29 @@
-// What a game was, from what was told: machines finished day by day.
+// What a game was, from what happened: machines finished day by day.
 
-import type { Chapter, MadeMove, Message } from '../../board';
-import type { Colour, MechView } from './view';
+import type { Chapter, MadeMove } from '../../board';
+import { known } from '../../facts';
+import { FACTS } from './facts';
+import type { MechView } from './view';
 
-export interface Finished {
-  tile: string;
-  colour: Colour;
-}
 export interface Story {
   days: number; // that were played
-  finished: Map<number, Finished[][]>; // by seat, then by day from 0
-}
-
-function seatIn(message: Message): number {
-  const who = message.arguments['seat'];
-  return typeof who === 'object' && 'seat' in who && typeof who.seat === 'number' ? who.seat : 0;
+  finished: Map<number, string[][]>; // tiles by seat, then by day from 0
 }
 
 export function storyOf(log: readonly MadeMove[], seats: number): Story {
   let day = 1;
-  const finished = new Map<number, Finished[][]>();
+  const finished = new Map<number, string[][]>();
   for (let seat = 1; seat <= seats; seat++) finished.set(seat, []);
-  for (const message of log.flatMap(({ told }) => told)) {
-    if (message.id === 'mech.told.day') day = Number(message.arguments['day']);
-    if (message.id !== 'mech.told.finished') continue;
-    const days = finished.get(seatIn(message));
-    if (!days) continue;
-    (days[day - 1] ??= []).push({
-      tile: String(message.arguments['tile']),
-      colour: message.arguments['colour'] as Colour,
-    });
+  for (const one of log.flatMap(({ facts }) => known(FACTS, facts))) {
+    if (one.fact === 'day') day = one.day;
+    else if (one.fact === 'finished') (finished.get(one.seat)![day - 1] ??= []).push(one.tile);
   }
   return { days: day, finished };
 }
 
 // Day by day, moment by moment. A morning begins when the delivery is at the dock; the first one, which follows the setup,
 // before the first assistant goes to work.
-const WORK = /^mech\.told\.(stock|take|dock|acquire|build)$/;
+const WORK = ['stock', 'take', 'dock', 'acquire', 'build'];
 export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
   const chapters: Chapter[] = [];
   let day = 1;
@@ -47,13 +34,13 @@ export function chaptersOf(log: readonly MadeMove[], days: number): Chapter[] {
       great: phase === 'day' && moment === 'morning',
     });
   };
-  log.forEach(({ told }, made) => {
-    for (const { id, arguments: said } of told) {
-      if (chapters.length === 0 && WORK.test(id)) begin(made, 'day', 'morning');
-      if (id === 'mech.told.day') day = Number(said['day']);
-      else if (id === 'mech.told.unload' && day > 1) begin(made + 1, 'day', 'morning');
-      else if (id === 'mech.told.moment') begin(made + 1, 'day', String(said['moment']));
-      else if (id === 'mech.told.night') begin(made + 1, 'night', 'evening');
+  log.forEach(({ facts }, made) => {
+    for (const one of known(FACTS, facts)) {
+      if (chapters.length === 0 && WORK.includes(one.fact)) begin(made, 'day', 'morning');
+      if (one.fact === 'day') day = one.day;
+      else if (one.fact === 'unload' && day > 1) begin(made + 1, 'day', 'morning');
+      else if (one.fact === 'moment') begin(made + 1, 'day', one.moment);
+      else if (one.fact === 'night') begin(made + 1, 'night', 'evening');
     }
   });
   return chapters;

@@ -1,6 +1,6 @@
 // The table of Mech a Dream as a seat sees it: games/mech/state_json.cpp in types. What is hidden is not there.
 
-import type { Message } from '../../board';
+import type { TableModel } from '../../board';
 
 export const MOMENTS = ['morning', 'afternoon', 'evening'] as const;
 export type Moment = (typeof MOMENTS)[number];
@@ -84,6 +84,7 @@ export interface Player {
   rainbows: number;
   points: number;
   night_over: boolean;
+  asked?: Asked; // who is to move
   belt: OnBelt[];
   workshop: Built[];
   assistants: Place[]; // of morning, afternoon, evening
@@ -179,7 +180,7 @@ export function assistantsOn(player: Player, tile: string): Moment[] {
   });
 }
 
-export const playerOf = (view: MechView, seat: number): Player | undefined => view.players[seat - 1];
+export const playerOf = (view: MechView, seat: number | null): Player | undefined => view.players[(seat ?? 0) - 1];
 
 // --- How moves are written
 
@@ -240,6 +241,7 @@ export type Asked =
   | 'night'
   | 'night_copier'
   | 'late';
-export function askedOf(asked: Message | undefined): Asked | undefined {
-  return asked?.id.startsWith('mech.asked.') ? (asked.id.slice('mech.asked.'.length) as Asked) : undefined;
+// What the seat that decides is asked.
+export function askedOf(table: TableModel<MechView>): Asked | undefined {
+  return table.decision ? playerOf(table.view, table.decision.seat)?.asked : undefined;
 }

@@ -2,6 +2,8 @@
 // whose eyes are looked with count, else the first to come to each.
 
 import type { Chapter, MadeMove } from '../../board';
+import { known } from '../../facts';
+import { FACTS } from './facts';
 import { message } from './words';
 
 export function chaptersOf(log: readonly MadeMove[], games: number, seat: number | null): Chapter[] {
@@ -12,30 +14,28 @@ export function chaptersOf(log: readonly MadeMove[], games: number, seat: number
   const begin = (made: number, phase: string): void => {
     chapters.push({ made, title: message('web.raising.chapter', { game, round, phase }), great: phase === 'none' });
   };
-  log.forEach(({ told }, made) => {
-    for (const { id, arguments: said } of told) {
-      if (id === 'raising.told.next_game') {
-        game = Number(said['game']);
+  log.forEach(({ facts }, made) => {
+    for (const one of known(FACTS, facts)) {
+      if (one.fact === 'next_game') {
+        game = one.game;
         round = 0;
-      } else if (id === 'raising.told.round') {
-        round = Number(said['round']);
+      } else if (one.fact === 'round') {
+        round = one.round;
         begun = new Set();
         begin(made + 1, 'none');
-      } else if (round === 0 && /^raising\.told\.assign/.test(id)) {
-        // Nobody says that the first round begins: the setup is over with the first card that is laid.
-        round = 1;
-        begun = new Set();
-        begin(made, 'none');
-      } else if (id === 'raising.told.phase') {
-        const phase = String(said['phase']);
-        const who = said['seat'];
-        const ours = seat === null || (typeof who === 'object' && 'seat' in who && who.seat === seat);
-        if (!ours || begun.has(phase)) continue;
+      } else if (one.fact === 'phase') {
+        const { phase } = one;
+        if ((seat !== null && one.seat !== seat) || begun.has(phase)) continue;
         begun.add(phase);
         // A phase that passed without a question has no moves of its own.
         const last = chapters.at(-1);
         if (last?.made === made + 1 && !last.great) chapters.pop();
         begin(made + 1, phase);
+      } else if (round === 0) {
+        // Nobody says that the first round begins: the setup is over with the first card that is laid.
+        round = 1;
+        begun = new Set();
+        begin(made, 'none');
       }
     }
   });

@@ -1,7 +1,7 @@
 // The lesson of Raising Robots: phases, energy, building, running a row, reports. The setup is done; Rivet in hand can be
 // built in the first round, and with it a column is full and the report Geometry gets its first grade.
 
-import { type Lesson, type Moment, wasTold } from '../../lessons/lesson';
+import { type Lesson, type Moment, happened } from '../../lessons/lesson';
 import { deskOf } from './desk.svelte';
 import type { Phase, RaisingView } from './view';
 
@@ -78,7 +78,7 @@ const lesson: Lesson<RaisingView> = {
       done: (now) =>
         roundOver(now) ||
         (own(now).phase === 'recycle' && now.view.stage === 'phases') ||
-        wasTold(now, 'raising.told.round') ||
+        happened(now, 'round') ||
         own(now).finished === true,
       otherwise: [{ when: (now) => inPhase(now, 'design'), say: 'web.lesson.raising.row_design' }],
     },

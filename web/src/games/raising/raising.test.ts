@@ -133,20 +133,20 @@ describe('a payment', () => {
 });
 
 describe('the chapters of a game', () => {
-  const told = (id: string, values: Message['arguments'] = {}): MadeMove => ({
+  const made = (fact: string, fields: Record<string, number | string> = {}): MadeMove => ({
     seat: 1,
-    told: [{ id: `raising.told.${id}`, arguments: values }],
+    facts: [{ fact, ...fields }],
   });
-  const goes = (seat: number, phase: Phase) => told('phase', { seat: { seat }, phase, energy: 3 });
+  const goes = (seat: number, phase: Phase) => made('phase', { seat, phase, energy: 3 });
   const log = [
-    told('hand'),
-    told('assign'),
-    told('assign_own'),
+    made('hand'),
+    made('assign'),
+    made('assign_own'),
     goes(2, 'build'),
     goes(1, 'build'),
     goes(1, 'recycle'),
     goes(2, 'design'),
-    told('round', { round: 2 }),
+    made('round', { round: 2 }),
     goes(1, 'build'),
   ];
   const said = (seat: number | null, games = 1) =>
@@ -178,16 +178,16 @@ describe('the chapters of a game', () => {
   });
   test('a phase that passed without a question is none', () => {
     const phases = ['build', 'design', 'recycle'].map(
-      (phase) => told('phase', { seat: { seat: 1 }, phase, energy: 3 }).told[0]!,
+      (phase) => made('phase', { seat: 1, phase, energy: 3 }).facts[0]!,
     );
-    const short = chaptersOf([told('assign'), { seat: 1, told: phases }], 1, 1);
+    const short = chaptersOf([made('assign'), { seat: 1, facts: phases }], 1, 1);
     expect(short.map(({ made, title: { arguments: of } }) => [made, of['phase']])).toEqual([
       [0, 'none'],
       [2, 'recycle'],
     ]);
   });
   test('say which game of a challenge it is', () => {
-    const games = [...log, told('next_game', { game: 2, points: 40 }), told('assign')];
+    const games = [...log, made('next_game', { game: 2, points: 40 }), made('assign')];
     expect(chaptersOf(games, 3, 1).map(({ title: { arguments: of } }) => of['game'])).toEqual([1, 1, 1, 1, 1, 2]);
     expect(chaptersOf(log, 1, 1).every(({ title: { arguments: of } }) => of['game'] === 0)).toBe(true);
   });

@@ -98,7 +98,7 @@ export class Desk {
 
   readonly proof = $derived.by(() => {
     if (this.view.phase !== 'proving') return null;
-    const shown = lastProof(this.table.log.flatMap((move) => move.told));
+    const shown = lastProof(this.table.log.flatMap((move) => move.facts));
     return shown?.outcome === 'going on' ? shown : null;
   });
   readonly proofRuns: readonly Run[] = $derived(

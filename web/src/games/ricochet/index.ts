@@ -1,10 +1,12 @@
 // Ricochet Robots in the page.
 
 import type { BarButton, GameBoard } from '../../board';
+import { known } from '../../facts';
 import { t } from '../../words/words.svelte';
 import Board from './Board.svelte';
 import { deskOf } from './desk.svelte';
 import End from './End.svelte';
+import { FACTS } from './facts';
 import { help, rules } from './help';
 import Panel from './Panel.svelte';
 import type { Direction } from './pieces';
@@ -32,14 +34,12 @@ export default {
   heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
   chapters: (log) =>
-    log.flatMap(({ told }, made) =>
-      told
-        .filter(({ id }) => id === 'ricochet.told.turn_up')
-        .map(({ arguments: said }) => ({
-          made: made + 1,
-          title: { id: 'web.ricochet.target', arguments: said },
-          great: true,
-        })),
+    log.flatMap(({ facts }, made) =>
+      known({ turn_up: FACTS.turn_up }, facts).map(({ colour, symbol }) => ({
+        made: made + 1,
+        title: { id: 'web.ricochet.target', arguments: { colour, symbol } },
+        great: true,
+      })),
     ),
   bar: (table) => {
     const buttons: BarButton[] = [];

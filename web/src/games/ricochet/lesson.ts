@@ -1,7 +1,7 @@
 // The lesson of Ricochet Robots: sliding, turning once, declaring, proving. Red stands in a straight line with its
 // target, so that the corner it must turn is what one thinks about.
 
-import { type Lesson, type Moment, wasTold } from '../../lessons/lesson';
+import { type Lesson, type Moment, happened } from '../../lessons/lesson';
 import { deskOf } from './desk.svelte';
 import { cellNamed } from './pieces';
 import type { View } from './view';
@@ -51,7 +51,7 @@ const lesson: Lesson<View> = {
       say: 'web.lesson.ricochet.declare',
       values: (now) => ({ number: desk(now).plan.solvedIn || 3 }),
       marks: ['.ricochet .pad', '.bottom [data-commit]'],
-      done: (now) => now.view.phase === 'proving' || wasTold(now, 'ricochet.told.declare'),
+      done: (now) => now.view.phase === 'proving' || happened(now, 'declare'),
       otherwise: [
         { when: (now) => desk(now).plan.solvedIn === 0, say: 'web.lesson.ricochet.declare_lost' },
         { when: (now) => now.table.selected === null, say: 'web.lesson.ricochet.declare_number' },
@@ -60,10 +60,10 @@ const lesson: Lesson<View> = {
     {
       say: 'web.lesson.ricochet.prove',
       marks: ['.ricochet .controls .show', '.bottom [data-commit]', TARGET],
-      done: (now) => wasTold(now, 'ricochet.told.won'),
+      done: (now) => happened(now, 'won'),
       otherwise: [
         {
-          when: (now) => wasTold(now, 'ricochet.told.failed') || wasTold(now, 'ricochet.told.gave_up'),
+          when: (now) => happened(now, 'failed') || happened(now, 'gave_up'),
           say: 'web.lesson.ricochet.prove_failed',
         },
       ],

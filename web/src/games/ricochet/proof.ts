@@ -1,6 +1,7 @@
-// A proof as it is told: which runs were made since somebody began to show.
+// A proof, from what happened: which runs were made since somebody began to show.
 
-import type { Message } from '../../board';
+import { type Fact, known } from '../../facts';
+import { FACTS } from './facts';
 import type { Board } from './geometry';
 import type { Colour, Direction, Token } from './pieces';
 import { type Position, type Robots, type Run, after, run, standing } from './run';
@@ -17,53 +18,53 @@ export interface Shown {
   outcome: 'going on' | 'won' | 'failed' | 'gave up';
 }
 
-const seatOf = (message: Message): number => {
-  const seat = message.arguments['seat'];
-  return typeof seat === 'object' && 'seat' in seat && typeof seat.seat === 'number' ? seat.seat : 0;
-};
-
-// The last proof in these messages; null when a token was turned up or a number declared since.
-export function lastProof(told: readonly Message[]): Shown | null {
+// The last proof in what happened; null when a token was turned up or a number declared since.
+export function lastProof(facts: readonly Fact[]): Shown | null {
   let shown = null as Shown | null;
-  for (const message of told) {
-    const seat = seatOf(message);
-    switch (message.id) {
-      case 'ricochet.told.shows':
-        shown = { steps: [], seat, outcome: 'going on' };
+  for (const one of known(FACTS, facts)) {
+    switch (one.fact) {
+      case 'shows':
+        shown = { steps: [], seat: one.seat, outcome: 'going on' };
         break;
-      case 'ricochet.told.run': {
-        const { robot, direction, number } = message.arguments as unknown as Step & { number: number };
+      case 'run':
         // Solo nobody says who shows: the first run begins it.
-        if (number === 1) shown = { steps: [], seat, outcome: 'going on' };
-        // Where something in between was not heard, nothing can be followed.
-        if (number !== (shown?.steps.length ?? -1) + 1) shown = null;
-        if (shown) shown = { ...shown, seat, steps: [...shown.steps, { robot, direction }] };
+        if (one.number === 1) shown = { steps: [], seat: one.seat, outcome: 'going on' };
+        // Where something in between is not known, nothing can be followed.
+        if (one.number !== (shown?.steps.length ?? -1) + 1) shown = null;
+        if (shown) shown = { ...shown, seat: one.seat, steps: [...shown.steps, stepIn(one)] };
         break;
-      }
-      case 'ricochet.told.won':
+      case 'won':
         if (shown) shown = { ...shown, outcome: 'won' };
         break;
-      case 'ricochet.told.failed':
+      case 'failed':
         if (shown) shown = { ...shown, outcome: 'failed' };
         break;
-      case 'ricochet.told.gave_up':
-        shown = { steps: shown?.steps ?? [], seat, outcome: 'gave up' };
+      case 'gave_up':
+        shown = { steps: shown?.steps ?? [], seat: one.seat, outcome: 'gave up' };
         break;
-      case 'ricochet.told.turn_up':
-      case 'ricochet.told.declare':
+      case 'turn_up':
+      case 'declare':
         shown = null;
         break;
     }
   }
   return shown;
 }
+const stepIn = ({ robot, direction }: { robot: string; direction: string }): Step => ({
+  robot: robot as Colour,
+  direction: direction as Direction,
+});
+// The run among these facts.
+export function runIn(facts: readonly Fact[]): Step | undefined {
+  return known({ run: FACTS.run }, facts).map(stepIn)[0];
+}
 
-const ENDS = ['ricochet.told.won', 'ricochet.told.failed', 'ricochet.told.gave_up'];
+const ENDS = ['won', 'failed', 'gave_up'];
 
 // The proof that ended last, whatever came after it.
-export function endedProof(told: readonly Message[]): Shown | null {
-  const end = told.findLastIndex((message) => ENDS.includes(message.id));
-  return end < 0 ? null : lastProof(told.slice(0, end + 1));
+export function endedProof(facts: readonly Fact[]): Shown | null {
+  const end = facts.findLastIndex(({ fact }) => ENDS.includes(fact));
+  return end < 0 ? null : lastProof(facts.slice(0, end + 1));
 }
 // What became of a token after a proof: somebody has it, it is back among the others, or alone it is lost.
 export interface Ending {
@@ -72,17 +73,17 @@ export interface Ending {
   seat: number; // who showed last
   runs: number;
 }
-export function endingOf(told: readonly Message[], shown: Shown, token: Token): Ending | null {
+export function endingOf(facts: readonly Fact[], shown: Shown, token: Token): Ending | null {
   const { seat, steps } = shown;
   const ended = (outcome: Ending['outcome']): Ending => ({ token, outcome, seat, runs: steps.length });
-  for (const { id } of told) {
-    if (id === 'ricochet.told.won') return ended('won');
-    if (id === 'ricochet.told.back') return ended('back');
-    if (id === 'ricochet.told.face_down') return ended('lost');
+  for (const { fact } of known(FACTS, facts)) {
+    if (fact === 'won') return ended('won');
+    if (fact === 'back') return ended('back');
+    if (fact === 'face_down') return ended('lost');
   }
   return null; // the next one shows
 }
-export const proofEnds = (told: readonly Message[]): boolean => told.some((message) => ENDS.includes(message.id));
+export const proofEnds = (facts: readonly Fact[]): boolean => facts.some(({ fact }) => ENDS.includes(fact));
 
 // Steps from where the robots stood, as runs; it stops at one that is no move.
 export function follow(
