@@ -55,7 +55,7 @@ Prompter::Answer Prompter::carry_out(const Object& request) {
     if (!word) return std::unexpected(word.error());
     if (*word == "open") return open(request);
     if (*word == "close") return close(request);
-    if (*word == "facts") return facts(request);
+    if (*word == "describe") return describe(request);
     if (*word == "look") return look(request);
     if (*word == "barred") return barred(request);
     if (*word == "foresee") return foresee(request);
@@ -65,7 +65,7 @@ Prompter::Answer Prompter::carry_out(const Object& request) {
     return std::unexpected(Problem{
         "unknown_word",
         {"engine.request.unknown_word",
-         {{"found", *word}, {"expected", "open, close, facts, look, barred, foresee, tell, hint, go"}}}});
+         {{"found", *word}, {"expected", "open, close, describe, look, barred, foresee, tell, hint, go"}}}});
 }
 
 namespace {
@@ -80,10 +80,10 @@ std::expected<const AnyGame*, Problem> game_of(const json::object& request) {
 
 }  // namespace
 
-Prompter::Answer Prompter::facts(const Object& request) {
+Prompter::Answer Prompter::describe(const Object& request) {
     const auto game = game_of(request);
     if (!game) return std::unexpected(game.error());
-    return Object{{"facts", facts_schema((*game)->facts())}};
+    return Object{{"content", (*game)->content().hash()}, {"facts", facts_schema((*game)->facts())}};
 }
 
 Prompter::Answer Prompter::open(const Object& request) {

@@ -7,7 +7,7 @@
 //
 //   {"do":"open","game","seats","options","content"?}    a table: its number, the hash of its content, `help`, `printed`
 //   {"do":"close","table"}
-//   {"do":"facts","game"}                                everything that can happen in a game, as a JSON schema: `facts`
+//   {"do":"describe","game"}                             `content`: the hash of what is compiled in; `facts`: all that can happen
 //   {"do":"look","table","seat"?,"view"}                 the view (base64) as `state`; whose turn it is; the seat's decision
 //   {"do":"barred","table"}                              what is visibly there but cannot be done now, and why
 //   {"do":"foresee","table","moves"}                     the same as `look` after these moves of the seat, as far as that is
@@ -45,7 +45,7 @@ class Prompter {
     Answer carry_out(const Object& request);
     Answer open(const Object& request);
     Answer close(const Object& request);
-    Answer facts(const Object& request);
+    Answer describe(const Object& request);
     Answer look(const Object& request);
     Answer barred(const Object& request);
     Answer foresee(const Object& request);

@@ -27,6 +27,7 @@ const short = [
   'is learned by keys alone',
   'no WebAssembly',
   'was built anew',
+  'with content of its own, to the end M',
 ];
 
 // In a real browser against the real server: one file at a time, for the machine is small.

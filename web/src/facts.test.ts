@@ -20,7 +20,7 @@ const lists = import.meta.glob<FactList>('./games/*/facts.ts', { import: 'FACTS'
 test.each(Object.keys(lists).map((path) => [path.split('/')[2]!, lists[path]!] as const))(
   'the facts that the board of %s reads are told by its rules',
   (game, list) => {
-    const { facts } = prompter.ask<{ facts: Schema }>({ do: 'facts', game });
+    const { facts } = prompter.ask<{ facts: Schema }>({ do: 'describe', game });
     for (const [what, fields] of Object.entries(list)) {
       const told = facts.oneOf.find(({ properties }) => properties['fact']!.const === what);
       expect(told, what).toBeDefined();

@@ -2,15 +2,12 @@
 // is foretold against what then happens, hidden choices in two browsers, a line lost in a simultaneous phase, keys alone,
 // phone.
 
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxOf } from '../src/games/raising/printed';
 import type { RaisingView } from '../src/games/raising/view';
 import { openTable as openRules } from '../src/rules/for_tests';
-import { axe, House, openTable, PHONE, ROOT } from './helpers';
+import { axe, House, openTable, PHONE } from './helpers';
 import {
   diceOf,
   type Finger,
@@ -304,43 +301,6 @@ describe('what is foretold', () => {
       await page.context().close();
     },
   );
-});
-
-// Another box: every robot, report and inventor has another name, and a space of a row costs more.
-describe('with content of its own', () => {
-  it('a house shows and plays that content', { timeout: 240_000 }, async () => {
-    const shipped = join(ROOT, 'games/raising/content');
-    const folder = mkdtempSync(join(tmpdir(), 'officina-content-'));
-    const content = join(folder, 'raising');
-    mkdirSync(content);
-    for (const file of ['robots.json', 'reports.json', 'inventors.json'])
-      writeFileSync(
-        join(content, file),
-        readFileSync(join(shipped, file), 'utf8').replaceAll(/("id": "\w+", "name": ")/g, '$1Neo '),
-      );
-    const board = readFileSync(join(shipped, 'board.json'), 'utf8');
-    const dearer = board.replace(/"wilds": \[[^\]]*\]/, '"wilds": [0, 2, 3, 4, 5]');
-    expect(dearer).not.toBe(board);
-    writeFileSync(join(content, 'board.json'), dearer);
-    const other = await House.open({ more: ['--content', folder] });
-    const page = await other.page();
-    await openTable(page, other, { game: 'raising' }, ['me']);
-    await page.locator('.setup').waitFor();
-    const names = await page.locator('.setup .card .name').allInnerTexts();
-    expect(names).toHaveLength(8);
-    for (const name of names) expect(name).toMatch(/^Neo /);
-    for (const kind of ['report', 'inventor'])
-      expect(await page.locator(`.setup [data-${kind}^=neo_]`).count()).toBe(2);
-    await play(page, { seed: 9, until: '.phases .face.mark-legal' });
-    await page.locator('.side [data-report]').first().click(); // opens the help
-    await page.getByText('0, 2, 3, 4, 5').first().waitFor();
-    await page.keyboard.press('Escape');
-    await play(page, { seed: 9, timeoutMs: 200_000 });
-    await sound(page);
-    await page.locator(OVER).click();
-    for (const name of await page.locator('.end .robots .name').allInnerTexts()) expect(name).toMatch(/^Neo /);
-    await other.close();
-  });
 });
 
 // Both go on pressing, in turn, until each of them sees it.

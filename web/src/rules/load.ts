@@ -22,8 +22,9 @@ const keyOf = (terms: Terms, content: string) => `${terms.game}/${content}`;
 
 // A table as it is played in this house, if the prompter is there and knows the content of that hash.
 export function openNow(terms: Terms, content: string): PromptedTable | null {
-  if (!ready) return null;
-  const table = ready.open(terms, contents.get(keyOf(terms, content)));
+  const files = contents.get(keyOf(terms, content));
+  if (!ready || (!files && ready.contentOf(terms.game) !== content)) return null;
+  const table = ready.open(terms, files);
   if (table.content === content) return table;
   table.close();
   return null;

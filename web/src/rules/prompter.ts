@@ -80,6 +80,10 @@ export class Prompter {
     return answer as Answer;
   }
 
+  // The hash of the content that is compiled in.
+  contentOf(game: string): string {
+    return this.ask<{ content: string }>({ do: 'describe', game }).content;
+  }
   open(terms: Terms, content?: Record<string, string>): PromptedTable {
     const { game, seats, options } = terms;
     const opened = this.ask<{ table: number; content: string; help: Message[]; printed: any }>({

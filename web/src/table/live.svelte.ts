@@ -58,7 +58,7 @@ export class LiveTable extends BaseTable {
   stage = $state<Stage>('gathering');
   joined = $state(false);
   missing = $state(false); // there is no such table
-  unruled = $state(false); // the rules cannot be run here
+  unruled = $state(''); // why the rules cannot be run here
   opener = $state(false);
   fullTerms = $state.raw<TableTerms>({ game: '', seats: 0 });
   occupants = $state.raw<Occupant[]>([]);
@@ -202,9 +202,14 @@ export class LiveTable extends BaseTable {
   // --- Joining
 
   async join(): Promise<void> {
+    const { openNow, prompted, prompter } = await import('../rules/load');
     try {
-      const { openNow, prompted, prompter } = await import('../rules/load');
       await prompter();
+    } catch {
+      this.unruled = t(typeof WebAssembly === 'undefined' ? 'web.rules.missing' : 'web.error.page_why');
+      return;
+    }
+    try {
       const join = () => line.ask<Joined>('join', { table: this.id, state: true, decisions: false });
       let all = await join();
       const { game, seats, options = {} } = all.terms;
@@ -219,7 +224,7 @@ export class LiveTable extends BaseTable {
     } catch (error) {
       if (error instanceof Refused && error.problem.code === 'unknown_table') this.missing = true;
       else if (error instanceof Refused) notices.failed(error);
-      else if (!(error instanceof LineLost)) this.unruled = true;
+      else if (!(error instanceof LineLost)) this.unruled = error instanceof Error ? error.message : String(error);
     }
   }
 
