@@ -27,6 +27,7 @@ const short = [
   'is learned by keys alone',
   'no WebAssembly',
   'was built anew',
+  'answers without the server',
   'with content of its own, to the end M',
 ];
 
