@@ -16,10 +16,8 @@ template <class G, Brain<typename G::Rules> B>
 class BotOf final : public Bot {
   public:
     template <class... Rest>
-    explicit BotOf(const typename G::Rules& rules, std::uint64_t seed, const Rest&... rest)
-        : rules_(rules), brain_(rules_, seed, rest...), random_(seed) {}
-    BotOf(const BotOf&) = delete;  // the brain points at the rules
-    BotOf& operator=(const BotOf&) = delete;
+    explicit BotOf(const MatchOf<G>& match, std::uint64_t seed, const Rest&... rest)
+        : book_(match.book()), rules_(*book_), brain_(rules_, seed, rest...), random_(seed) {}
 
     Advice decide(const Match& match, Seat seat) override {
         const auto& table = dynamic_cast<const MatchOf<G>&>(match);
@@ -48,7 +46,8 @@ class BotOf final : public Bot {
     }
 
   private:
-    typename G::Rules rules_;
+    typename MatchOf<G>::Book book_;
+    const typename G::Rules& rules_;
     B brain_;
     Random random_;
 };
@@ -58,13 +57,13 @@ template <class G>
 std::unique_ptr<Bot> make_bot_of(const Match& match, const BotSpec& spec, std::uint64_t seed) {
     using R = typename G::Rules;
     using J = JudgementOf<G>;
-    const R& rules = dynamic_cast<const MatchOf<G>&>(match).rules();
+    const auto& own = dynamic_cast<const MatchOf<G>&>(match);
     switch (spec.kind) {
-        case BotSpec::Kind::random: return std::make_unique<BotOf<G, RandomPlayer<R>>>(rules, seed);
+        case BotSpec::Kind::random: return std::make_unique<BotOf<G, RandomPlayer<R>>>(own, seed);
         case BotSpec::Kind::greedy:
-            return std::make_unique<BotOf<G, GreedyPlayer<R, J>>>(rules, seed, spec.slips);
+            return std::make_unique<BotOf<G, GreedyPlayer<R, J>>>(own, seed, spec.slips);
         case BotSpec::Kind::search:
-            return std::make_unique<BotOf<G, SearchPlayer<R, J>>>(rules, seed, spec.budget);
+            return std::make_unique<BotOf<G, SearchPlayer<R, J>>>(own, seed, spec.budget);
     }
     return nullptr;
 }

@@ -14,10 +14,8 @@ using namespace ricochet;
 // bots/ricochet_player.h at any table.
 class RicochetBot final : public Bot {
   public:
-    RicochetBot(const Rules& rules, const BotSpec& spec, std::uint64_t seed)
-        : rules_(rules), player_(rules_, seed, talent_of(spec)) {}
-    RicochetBot(const RicochetBot&) = delete;  // the player points at the rules
-    RicochetBot& operator=(const RicochetBot&) = delete;
+    RicochetBot(const MatchOf<RicochetGame>& match, const BotSpec& spec, std::uint64_t seed)
+        : book_(match.book()), rules_(*book_), player_(rules_, seed, talent_of(spec)) {}
 
     Advice decide(const Match& match, Seat seat) override {
         const auto view = seen(match, seat);
@@ -79,17 +77,18 @@ class RicochetBot final : public Bot {
                                      static_cast<double>(points[own]), static_cast<double>(hope[own])});
     }
 
-    Rules rules_;
+    MatchOf<RicochetGame>::Book book_;
+    const Rules& rules_;
     Player player_;
 };
 
 }  // namespace
 
 std::unique_ptr<Bot> make_ricochet_bot(const Match& match, const BotSpec& spec, std::uint64_t seed) {
-    const Rules& rules = dynamic_cast<const MatchOf<RicochetGame>&>(match).rules();
+    const auto& own = dynamic_cast<const MatchOf<RicochetGame>&>(match);
     if (spec.kind == BotSpec::Kind::random)
-        return std::make_unique<BotOf<RicochetGame, RandomPlayer<Rules>>>(rules, seed);
-    return std::make_unique<RicochetBot>(rules, spec, seed);
+        return std::make_unique<BotOf<RicochetGame, RandomPlayer<Rules>>>(own, seed);
+    return std::make_unique<RicochetBot>(own, spec, seed);
 }
 
 }  // namespace officina::detail

@@ -15,12 +15,14 @@ ContentFolder::ContentFolder(std::span<const EmbeddedFile> embedded) {
     constexpr std::string_view kFolder = "content/";
     for (const EmbeddedFile& file : embedded)
         if (file.path.starts_with(kFolder)) files_.emplace(file.path.substr(kFolder.size()), file.text);
+    hash_ = hashed();
 }
 
 bool ContentFolder::replace(const std::string& name, std::string text) {
     const auto file = files_.find(name);
     if (file == files_.end()) return false;
     file->second = std::move(text);
+    hash_ = hashed();
     return true;
 }
 
@@ -46,7 +48,7 @@ std::expected<json::value, Problem> ContentFolder::parse(const std::string& name
     return parser.release();
 }
 
-std::string ContentFolder::hash() const {
+std::string ContentFolder::hashed() const {
     Hash hash;
     for (const auto& [name, text] : files_) {
         hash.add(name);

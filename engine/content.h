@@ -39,10 +39,13 @@ class ContentFolder {
     std::expected<boost::json::value, Problem> parse(const std::string& name) const;
 
     // Sixteen hexadecimal digits over what the files say; blanks and line breaks do not matter.
-    std::string hash() const;
+    const std::string& hash() const { return hash_; }
 
   private:
+    std::string hashed() const;
+
     std::map<std::string, std::string> files_;
+    std::string hash_;
 };
 
 // A place in a content file. Reading never throws: a mistake is noted, a harmless value comes back, and reading

@@ -62,6 +62,7 @@ std::expected<void, Problems> ContentFolder::replace_from(const std::filesystem:
     }
     if (!problems.empty()) return std::unexpected(problems);
     files_ = std::move(replaced);
+    hash_ = hashed();
     return {};
 }
 

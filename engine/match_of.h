@@ -46,6 +46,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <memory>
+#include <tuple>
 #include <utility>
 
 #include "engine/foresight.h"
@@ -63,10 +66,12 @@ class MatchOf final : public Match {
     static_assert(Game<Rules>);
 
   public:
-    MatchOf(Heading heading, Rules rules)
-        : Match(std::move(heading)), rules_(std::move(rules)), past_(rules_.start()) {}
-    MatchOf(Heading heading, Rules rules, const State& now)
-        : Match(std::move(heading)), rules_(std::move(rules)), past_(now) {}
+    // The rules are shared by all tables that play by them: with all that is printed in the box they are large.
+    using Book = std::shared_ptr<const Rules>;
+
+    MatchOf(Heading heading, Book book) : MatchOf(std::move(heading), book, book->start()) {}
+    MatchOf(Heading heading, Book book, const State& now)
+        : Match(std::move(heading)), book_(std::move(book)), rules_(*book_), past_(now) {}
 
     std::vector<Message> help() const override { return G::help(rules_); }
 
@@ -122,21 +127,20 @@ class MatchOf final : public Match {
         rules_.play(after, seat, *move);
         past_.add(after);
         moves_.push_back({seat, G::written(rules_, *move)});
+        made_.push_back(*move);
         return {};
     }
 
     std::vector<Fact> happened(std::size_t number, Seat audience) const override {
         const State before = *rules_.seen_by(state_after(number), audience);
         const State after = *rules_.seen_by(state_after(number + 1), audience);
-        return G::happened(rules_, before, moves_[number].seat, made(number), after, audience);
+        return G::happened(rules_, before, moves_[number].seat, made_[number], after, audience);
     }
     Message sentence(const Fact& fact) const override { return G::sentence(rules_, fact); }
 
-    std::unique_ptr<Match> here() const override {
-        return std::make_unique<MatchOf>(heading_, rules_, now());
-    }
+    std::unique_ptr<Match> here() const override { return std::make_unique<MatchOf>(heading_, book_, now()); }
     std::unique_ptr<Match> as_it_was(std::size_t moves) const override {
-        return std::make_unique<MatchOf>(heading_, rules_, state_after(moves));
+        return std::make_unique<MatchOf>(heading_, book_, state_after(moves));
     }
 
     SeatSet to_move_at(std::size_t number) const override { return rules_.to_move(state_after(number)); }
@@ -171,7 +175,7 @@ class MatchOf final : public Match {
 
     bool may_withdraw(std::size_t number) const override {
         const Seat mover = moves_[number].seat;
-        const Move move = made(number);
+        const Move move = made_[number];
         const State then = state_after(number);
         if constexpr (requires { G::shown(rules_, then, mover, move); })
             if (G::shown(rules_, then, mover, move)) return false;
@@ -186,20 +190,20 @@ class MatchOf final : public Match {
     Foreseen foreseen(Seat seat, std::span<const std::string> written) const override {
         Foresight foresight(rules_, rules_.seen_by(now(), seat));
         Foreseen result;
-        const auto refused = [&](Problem problem) { result.why_not = std::move(problem); };
         bool certain = true;
         for (const std::string& text : written) {
             const std::optional<Move> move = G::read(rules_, text);
             certain = do_what_must_be_done(foresight, seat, move);
             if (!certain) break;
             if (!move) {
-                refused(unknown_move(text));
+                result.why_not = unknown_move(text);
                 break;
             }
             if (!foresight.allows(*move)) {
-                refused(rules_.to_move(foresight.view()).has(seat)
-                            ? Problem{"illegal_move", G::why_not(rules_, foresight.view(), seat, *move)}
-                            : out_of_turn(seat));
+                result.why_not =
+                    rules_.to_move(foresight.view()).has(seat)
+                        ? Problem{"illegal_move", G::why_not(rules_, foresight.view(), seat, *move)}
+                        : out_of_turn(seat);
                 break;
             }
             certain = foresight.make(*move);
@@ -207,7 +211,7 @@ class MatchOf final : public Match {
             ++result.made;
         }
         if (certain && !result.why_not) certain = do_what_must_be_done(foresight, seat, std::nullopt);
-        result.match = std::make_unique<MatchOf>(heading_, rules_, foresight.view());
+        result.match = std::make_unique<MatchOf>(heading_, book_, foresight.view());
         result.reveals = !certain || result.match->to_move().is_only(kChance);
         return result;
     }
@@ -222,6 +226,7 @@ class MatchOf final : public Match {
         if (moves_.empty()) return false;
         past_.step_back([this](State& state, std::size_t number) { replay(state, number); });
         moves_.pop_back();
+        made_.pop_back();
         return true;
     }
 
@@ -273,6 +278,7 @@ class MatchOf final : public Match {
         State state;
         std::memcpy(static_cast<void*>(&state), view.data(), sizeof(State));
         moves_.clear();
+        made_.clear();
         past_ = Past<State>(state);
         return true;
     }
@@ -291,6 +297,7 @@ class MatchOf final : public Match {
     }
 
     const Rules& rules() const { return rules_; }
+    const Book& book() const { return book_; }
     const State& now() const { return past_.now(); }
     // Goes on from another state. It should look the same to somebody: a test replaces what is hidden and sees whether
     // they notice.
@@ -321,10 +328,8 @@ class MatchOf final : public Match {
     // Chance deals: it sees everything. Everybody else sees a view.
     State seen(Seat seat) const { return seat == kChance ? now() : *rules_.seen_by(now(), seat); }
 
-    // What was played can be read. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
-    Move made(std::size_t number) const { return *G::read(rules_, moves_[number].move); }
     void replay(State& state, std::size_t number) const {
-        rules_.play(state, moves_[number].seat, made(number));
+        rules_.play(state, moves_[number].seat, made_[number]);
     }
     State state_after(std::size_t moves) const {
         return past_.after(moves, [this](State& state, std::size_t number) { replay(state, number); });
@@ -336,7 +341,9 @@ class MatchOf final : public Match {
         return {moves.begin(), moves.end()};
     }
 
-    Rules rules_;
+    Book book_;
+    const Rules& rules_;
+    std::vector<Move> made_;  // moves_, as the rules know them
     Past<State> past_;
 };
 
@@ -359,32 +366,35 @@ class GameOf final : public AnyGame {
     std::expected<std::unique_ptr<Match>, Problem> start(const ContentFolder& content, int seats,
                                                          const OptionValues& options) const override {
         OptionValues complete;
-        auto rules = make_rules(content, seats, options, complete);
-        if (!rules) return std::unexpected(rules.error());
+        auto book = book_of(content, seats, options, complete);
+        if (!book) return std::unexpected(book.error());
         Heading heading{std::string(G::kName), content.hash(), seats, std::move(complete)};
-        return std::make_unique<MatchOf<G>>(std::move(heading), std::move(*rules));
+        return std::make_unique<MatchOf<G>>(std::move(heading), std::move(*book));
     }
 
     std::expected<Pace, Problem> pace(const ContentFolder& content, int seats, const OptionValues& options,
                                       double seconds) const override {
         OptionValues complete;
-        auto rules = make_rules(content, seats, options, complete);
-        if (!rules) return std::unexpected(rules.error());
-        return measure_pace(*rules, seconds);
+        auto book = book_of(content, seats, options, complete);
+        if (!book) return std::unexpected(book.error());
+        return measure_pace(**book, seconds);
     }
 
     std::expected<std::uint64_t, Problem> signature(const ContentFolder& content, int seats,
                                                     const OptionValues& options) const override {
         OptionValues complete;
-        auto rules = make_rules(content, seats, options, complete);
-        if (!rules) return std::unexpected(rules.error());
-        return officina::signature(*rules);
+        auto book = book_of(content, seats, options, complete);
+        if (!book) return std::unexpected(book.error());
+        return officina::signature(**book);
     }
 
   private:
-    static std::expected<typename G::Rules, Problem> make_rules(const ContentFolder& content, int seats,
-                                                                const OptionValues& options,
-                                                                OptionValues& complete) {
+    using Book = typename MatchOf<G>::Book;
+
+    // Who opens the next table with the same content, seats and options plays by the same book. Each thread has shelves of
+    // its own, so that nobody waits; a book that nobody plays by any more is gone.
+    static std::expected<Book, Problem> book_of(const ContentFolder& content, int seats,
+                                                const OptionValues& options, OptionValues& complete) {
         if (seats < G::kLeastSeats || seats > G::kMostSeats)
             return std::unexpected(
                 Problem{"bad_seats",
@@ -393,9 +403,30 @@ class GameOf final : public AnyGame {
         auto filled = complete_options(G::options(), options);
         if (!filled) return std::unexpected(filled.error());
         complete = std::move(*filled);
+        using Edition = std::tuple<std::string, int, OptionValues>;
+        static thread_local std::map<Edition, std::weak_ptr<const typename G::Rules>> shelf;
+        const Edition edition{content.hash(), seats, complete};
+        if (const auto found = shelf.find(edition); found != shelf.end())
+            if (Book book = found->second.lock()) return book;
+        const auto box = box_of(content);
+        if (!box) return std::unexpected(box.error());
+        auto rules = G::rules(**box, seats, complete);
+        if (!rules) return std::unexpected(rules.error());
+        Book book = std::make_shared<const typename G::Rules>(std::move(*rules));
+        std::erase_if(shelf, [](const auto& entry) { return entry.second.expired(); });
+        shelf.emplace(edition, book);
+        return book;
+    }
+
+    // Content is read and checked once. A house plays with one of each game, rarely with another.
+    static std::expected<std::shared_ptr<const typename G::Content>, Problem> box_of(
+        const ContentFolder& content) {
+        static thread_local std::pair<std::string, std::shared_ptr<const typename G::Content>> last;
+        if (last.second && last.first == content.hash()) return last.second;
         auto loaded = G::load(content);
         if (!loaded) return std::unexpected(loaded.error().front());
-        return G::rules(*loaded, seats, complete);
+        last = {content.hash(), std::make_shared<const typename G::Content>(std::move(*loaded))};
+        return last.second;
     }
 
     ContentFolder content_{G::files()};

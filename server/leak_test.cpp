@@ -126,7 +126,7 @@ Sight<G> sight_of(MatchOf<G>& before, std::span<const RecordedMove> moves, Seat 
 
 template <class G>
 MatchOf<G> copy_of(const MatchOf<G>& match) {
-    return MatchOf<G>(match.heading(), match.rules(), match.now());
+    return MatchOf<G>(match.heading(), match.book(), match.now());
 }
 
 struct Tally {
