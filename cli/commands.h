@@ -15,6 +15,7 @@
 #include <expected>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -58,6 +59,9 @@ std::expected<const AnyGame*, Problem> find_game(const std::string& name);
 // The content of a game: the files in `folder`/<game> instead of those compiled in. The folder must hold the
 // folder of a game of the house; an empty path means no folder at all. The content is checked.
 std::expected<ContentFolder, Problems> content_of(const AnyGame& game, const std::filesystem::path& folder);
+// That of every game, by its name. A folder there that no game has is a mistake, too.
+using Contents = std::map<std::string, ContentFolder, std::less<>>;
+std::expected<Contents, Problems> contents_in(const std::filesystem::path& folder);
 
 // "turn=strict" and the like, as --option gives them.
 std::expected<OptionValues, Problem> read_options(const std::vector<std::string>& given);

@@ -13,32 +13,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A misspelt folder would otherwise be passed over in silence.
-Problems unknown_folders(const fs::path& folder) {
-    std::vector<std::string> names;
-    for (const AnyGame* game : games()) names.emplace_back(game->name());
-    Problems problems;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-        const std::string name = entry.path().filename().string();
-        if (!entry.is_directory(error) || name.starts_with('.') || game_named(name)) continue;
-        problems.push_back(
-            {"bad_content",
-             {"terminal.content.unknown_folder", {{"folder", name}, {"expected", listed(names)}}}});
-    }
-    return problems;
-}
-
 int check(const Shell& shell, const fs::path& folder) {
-    Problems problems = unknown_folders(folder);
-    for (const AnyGame* game : games()) {
-        const auto content = content_of(*game, folder);
-        if (content) continue;
-        for (const Problem& problem : content.error())
-            if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(problem);
+    if (const auto contents = contents_in(folder); !contents) {
+        for (const Problem& problem : contents.error()) fmt::print("{}\n", shell.say(problem.message));
+        return kFailed;
     }
-    for (const Problem& problem : problems) fmt::print("{}\n", shell.say(problem.message));
-    if (!problems.empty()) return kFailed;
     fmt::print("{}\n", shell.say({"terminal.content.fine", {{"folder", folder.string()}}}));
     return 0;
 }

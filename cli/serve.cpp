@@ -188,6 +188,8 @@ int serve(const Shell& shell, const Wanted& wanted) {
     // Who names no port takes any.
     if (!wanted.port_given && is_taken(*manner)) manner->port = 0;
     if (!prepare_secrets()) return shell.complain({"net.listen.no_randomness", {}}, kFailed);
+    auto contents = contents_in(wanted.content);
+    if (!contents) return shell.complain_of_all(contents.error(), kFailed);
     std::error_code wrong;
     fs::create_directories(wanted.data, wrong);
     if (!wrong) fs::permissions(wanted.data, fs::perms::owner_all, wrong);
@@ -216,7 +218,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
                .allowances = allowances_of(wanted),
                .bot_threads = wanted.bot_threads > 0 ? wanted.bot_threads : std::max(1, processors - 1),
                .build = std::string(kCommit),
-               .content = wanted.content,
+               .contents = std::move(*contents),
                .failed =
                    [&](const Problem& problem) {
                        log.note(Log::Level::error, "disk_failed", {{"why", shell.say(problem.message)}});

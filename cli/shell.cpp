@@ -78,6 +78,41 @@ std::expected<ContentFolder, Problems> content_of(const AnyGame& game, const std
     return std::unexpected(problems);
 }
 
+namespace {
+
+// A misspelt folder would otherwise be passed over in silence.
+Problems unknown_folders(const std::filesystem::path& folder) {
+    namespace fs = std::filesystem;
+    Problems problems;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (!entry.is_directory(error) || name.starts_with('.') || game_named(name)) continue;
+        problems.push_back(
+            {"bad_content",
+             {"terminal.content.unknown_folder", {{"folder", name}, {"expected", listed(game_names())}}}});
+    }
+    return problems;
+}
+
+}  // namespace
+
+std::expected<Contents, Problems> contents_in(const std::filesystem::path& folder) {
+    Contents contents;
+    Problems problems = folder.empty() ? Problems{} : unknown_folders(folder);
+    for (const AnyGame* game : games()) {
+        auto content = content_of(*game, folder);
+        if (content) {
+            contents.emplace(game->name(), std::move(*content));
+            continue;
+        }
+        for (const Problem& problem : content.error())
+            if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(problem);
+    }
+    if (!problems.empty()) return std::unexpected(problems);
+    return contents;
+}
+
 std::expected<OptionValues, Problem> read_options(const std::vector<std::string>& given) {
     OptionValues values;
     for (const std::string& each : given) {

@@ -74,15 +74,7 @@ HallRooms::HallRooms(HallManner manner, Store& store)
       recent_(manner_.most_recent_bytes),
       puzzles_(manner_.post),
       pool_(manner_.post, manner_.bot_threads, std::stoull(manner_.secret(8).substr(0, 15), nullptr, 16)) {
-    for (const AnyGame* game : officina::games()) {
-        ContentFolder content = game->content();
-        const auto folder = manner_.content / game->name();
-        if (!manner_.content.empty() && std::filesystem::is_directory(folder))
-            if (auto replaced = content.replace_from(folder); !replaced && manner_.warned)
-                manner_.warned({}, replaced.error().front());
-        content_hashes_.emplace(game->name(), content.hash());
-        contents_.emplace(game->name(), std::move(content));
-    }
+    for (const AnyGame* game : officina::games()) manner_.contents.emplace(game->name(), game->content());
 }
 
 HallRooms::~HallRooms() { *self_ = nullptr; }
@@ -192,7 +184,7 @@ SeatSet HallRooms::seats_of(const Circle& circle, const PersonId& person) const 
 // --- Tables in the house
 
 const ContentFolder& HallRooms::content_of(const AnyGame& game) const {
-    return contents_.at(std::string(game.name()));
+    return manner_.contents.find(game.name())->second;
 }
 
 const Catalogue& HallRooms::sentences(std::string_view language) {

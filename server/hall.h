@@ -11,14 +11,15 @@
 
 #include <chrono>
 #include <expected>
-#include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "bots/levels.h"
+#include "engine/content.h"
 #include "engine/cpu_time.h"
 #include "server/house.h"
 #include "server/turns.h"
@@ -42,8 +43,8 @@ struct HallManner {
     HallAllowances allowances = {};
     int bot_threads = 1;
     Level adviser = Level::engineer;  // who gives hints and goes through games that are over
-    std::string build = {};         // which one this is, told in hello: a page of another one has other rules
-    std::filesystem::path content;  // <game>/*.json there instead of what is compiled in; empty: none
+    std::string build = {};  // which one this is, told in hello: a page of another one has other rules
+    std::map<std::string, ContentFolder, std::less<>> contents;  // by game, instead of what is compiled in
     // The disk failed: everybody was told, nothing more is taken, and the program had better end.
     std::function<void(const Problem&)> failed = {};
     // Something that whoever runs the house should know: a table that cannot be brought back.

@@ -265,8 +265,6 @@ class HallRooms {
     HallManner manner_;
     Store& store_;
     std::shared_ptr<HallRooms*> self_;  // empty once this is gone
-    std::map<std::string, ContentFolder, std::less<>> contents_;
-    std::map<std::string, std::string, std::less<>> content_hashes_;
     std::map<std::string, std::unique_ptr<Catalogue>, std::less<>> catalogues_;
 
     std::unordered_map<Client*, std::unique_ptr<Line>> lines_;

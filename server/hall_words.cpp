@@ -219,7 +219,7 @@ HallRooms::Done HallRooms::content(const Request& request, JsonText& answer) {
     if (!name) return std::unexpected(name.error());
     const AnyGame* const game = game_named(*name);
     if (!game) return wrong_field(request, "game", "a game of the house");
-    answer.field("game", *name).field("content", content_hashes_.at(*name)).name("files").begin('{');
+    answer.field("game", *name).field("content", content_of(*game).hash()).name("files").begin('{');
     for (const auto& [file, text] : content_of(*game).files()) answer.field(file, text);
     answer.end('}');
     return {};
@@ -231,7 +231,7 @@ HallRooms::Done HallRooms::games(Line& line, JsonText& answer) {
         answer.begin('{').field("game", game->name()).name("title");
         tell(answer, game->title(), line.manner);
         answer.name("seats").begin('[').value(game->least_seats()).value(game->most_seats()).end(']');
-        answer.field("content", content_hashes_.at(std::string(game->name()))).name("options").begin('[');
+        answer.field("content", content_of(*game).hash()).name("options").begin('[');
         for (const OptionSpec& spec : game->options()) {
             answer.begin('{').field("name", spec.name).field("standard", spec.standard);
             if (!spec.choices.empty()) {

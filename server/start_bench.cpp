@@ -69,7 +69,7 @@ void open_house(const std::filesystem::path& file, std::string_view what) {
                .now = [clock = HouseClock()] { return clock.now(); },
                .secret = [](std::size_t bytes) { return std::string(2 * bytes, 'a'); },
                .id = [] { return std::string(22, 'x'); },
-               .content = {}},
+               .contents = {}},
               *store);
     if (!hall.reopen()) std::exit(1);
     const double all_ms = since(start);

@@ -77,7 +77,7 @@ class TestHall {
                           .id = [this] { return secret(11); },
                           .cpu_seconds = [this] { return cpu_seconds; },
                           .adviser = Level::tinkerer,
-                          .content = {}};
+                          .contents = {}};
         manner.failed = [this](const Problem& problem) { failures.push_back(problem); };
         manner.warned = [this](const TableId& table, const Problem& problem) {
             warnings.push_back(table + ": " + problem.code);
