@@ -1,4 +1,4 @@
-// Whole games of Mars Needs Mechanics, told in words: see engine/testing/golden.h.
+// Whole games of Mars Needs Mechanics: see engine/testing/golden.h.
 
 #include "engine/testing/golden.h"
 
@@ -44,6 +44,14 @@ TEST(MarsGolden, ForEveryNumberOfSeats) {
     expect({.name = "two seats", .seats = 2});
     expect({.name = "three seats", .seats = 3});
     expect({.name = "four seats", .seats = 4});
+}
+
+TEST(MarsGolden, Words) {
+    expect_golden_words(*game_named("mars"), OFFICINA_SOURCE_DIR "/games/mars/golden",
+                        {.name = "three seats, schemers",
+                         .seats = 3,
+                         .options = {{"mechanisms", "schemers"}},
+                         .decides = decides});
 }
 
 }  // namespace

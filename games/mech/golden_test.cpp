@@ -1,4 +1,4 @@
-// Whole games of Mech a Dream, told in words: see engine/testing/golden.h.
+// Whole games of Mech a Dream: see engine/testing/golden.h.
 
 #include "engine/testing/golden.h"
 
@@ -33,9 +33,17 @@ TEST(MechGolden, Playthroughs) {
                                .options = {{"robots", robots ? "yes" : "no"},
                                            {"specialists", specialists ? "yes" : "no"}},
                                .seed = static_cast<std::uint64_t>(seats),
-                               .picture_every = 80,
                                .decides = decides});
             }
+}
+
+TEST(MechGolden, Words) {
+    expect_golden_words(*game_named("mech"), OFFICINA_SOURCE_DIR "/games/mech/golden",
+                        {.name = "3 seats, robots, specialists",
+                         .seats = 3,
+                         .options = {{"robots", "yes"}, {"specialists", "yes"}},
+                         .seed = 3,
+                         .decides = decides});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Whole games of Raising Robots, told in words: see engine/testing/golden.h.
+// Whole games of Raising Robots: see engine/testing/golden.h.
 
 #include "engine/testing/golden.h"
 
@@ -32,7 +32,6 @@ TEST(RaisingGolden, Playthroughs) {
                        .seats = seats,
                        .options = std::move(options),
                        .most_moves = 2000,
-                       .picture_every = 100,
                        .decides = decides});
     };
     expect("solo", 1, {});
@@ -41,6 +40,11 @@ TEST(RaisingGolden, Playthroughs) {
     expect("six seats", 6, {});
     expect("three seats, auction", 3, {{"inventors", "auction"}});
     expect("three seats, no inventors", 3, {{"inventors", "none"}});
+}
+
+TEST(RaisingGolden, Words) {
+    expect_golden_words(*game_named("raising"), OFFICINA_SOURCE_DIR "/games/raising/golden",
+                        {.name = "two seats", .seats = 2, .most_moves = 2000, .decides = decides});
 }
 
 }  // namespace

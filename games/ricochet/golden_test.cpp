@@ -1,4 +1,4 @@
-// Whole games of Ricochet Robots, told in words: see engine/testing/golden.h.
+// Whole games of Ricochet Robots: see engine/testing/golden.h.
 
 #include "engine/testing/golden.h"
 
@@ -60,6 +60,11 @@ TEST(RicochetGolden, Playthroughs) {
                    .seats = 3,
                    .options = {{"tokens", "2"}, {"robots", "choice"}, {"turn", "off"}},
                    .decides = decides});
+}
+
+TEST(RicochetGolden, Words) {
+    expect_golden_words(*game_named("ricochet"), OFFICINA_SOURCE_DIR "/games/ricochet/golden",
+                        {.name = "two seats", .seats = 2, .options = {{"tokens", "5"}}, .decides = decides});
 }
 
 }  // namespace
