@@ -33,6 +33,12 @@ std::string to_utf8(const icu::UnicodeString& text) {
     return result;
 }
 
+// The folder a file lies in, which is its language.
+std::string_view folder_of(std::string_view path) {
+    const std::string_view folder = path.substr(0, path.rfind('/'));
+    return folder.substr(folder.rfind('/') + 1);
+}
+
 }  // namespace
 
 std::span<const std::string_view> languages() { return kLanguages; }
@@ -69,7 +75,7 @@ Catalogue::Catalogue(std::string_view language)
     : language_(language), sentences_(std::make_unique<Sentences>()) {
     sentences_->locale = icu::Locale(language_.c_str());
     for (const EmbeddedFile& file : embedded::messages) {
-        if (!file.path.starts_with(language_ + "/")) continue;
+        if (folder_of(file.path) != language_) continue;
         const auto parsed = boost::json::parse(file.text);
         for (const auto& [id, pattern] : parsed.as_object())
             sentences_->patterns.emplace(id, pattern.as_string());

@@ -26,10 +26,11 @@ function packed(): Plugin {
 
 // One file for the sentences of a language and a game, one for those of the shell.
 function wordsChunk(id: string): string | null {
-  const found = /\/messages\/(\w+)\/(\w+)\.json$/.exec(id);
+  const found = /\/(?:games\/(\w+)\/)?messages\/(\w+)\/(\w+)\.json$/.exec(id);
   if (!found) return null;
-  const game = found[2]!.replace(/^web_|_help$/g, '');
-  return `words-${found[1]}-${game}`;
+  const [, game, language, file] = found;
+  if (!game) return `words-${language}-${file}`;
+  return `words-${language}-${game}${file === 'lesson' ? '-lesson' : ''}`;
 }
 
 const server = process.env['OFFICINA_SERVER'] ?? 'http://127.0.0.1:8080';

@@ -1,5 +1,5 @@
 // The sentences of the house in the viewer's language: the catalogues are those of the terminal and the server
-// (messages/<language>/*.json), loaded by language and game when first needed.
+// (messages/<language>/*.json, games/<game>/messages/<language>/*.json), loaded by language and game when first needed.
 
 import type { Argument, Message, Who } from '../board';
 import { Grammar, parse, type Pattern, type Value } from './format';
@@ -13,14 +13,17 @@ export const OWN_NAMES: Record<Language, string> = { en: 'English', it: 'Italian
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../../messages/*/*.json',
+    '../../../games/*/messages/*/*.json',
     // Of the command line and those who run a server: never said to the page.
     '!../../../messages/*/{arena,balance,bench,bots,engine,load,net,serve,server,solve,tables,terminal}.json',
   ],
   { import: 'default' },
 );
 
-const SHELL = ['web'];
-const ofGame = (game: string) => [game, `${game}_help`, `web_${game}`];
+// Files, with @ for the language.
+const SHELL = 'messages/@/web';
+const LESSONS = 'messages/@/web_lessons';
+const ofGame = (game: string, ...names: string[]) => names.map((name) => `games/${game}/messages/@/${name}`);
 
 class Words {
   language = $state<Language>('en');
@@ -29,12 +32,12 @@ class Words {
   #patterns = new Map<string, string>();
   #parsed = new Map<string, Pattern>();
   #grammar = new Grammar('en');
-  #games = new Set<string>();
+  #parts = new Set([SHELL]);
   #number = 0;
 
   async use(language: Language): Promise<void> {
     const number = ++this.#number;
-    const patterns = await load(language, [...SHELL, ...[...this.#games].flatMap(ofGame)]);
+    const patterns = await load(language, [...this.#parts]);
     if (number !== this.#number) return; // another language was chosen meanwhile
     this.#patterns = patterns;
     this.#parsed.clear();
@@ -44,12 +47,19 @@ class Words {
     if (typeof document !== 'undefined') document.documentElement.lang = language;
   }
 
-  // The sentences of a game too.
-  async addGame(game: string): Promise<void> {
-    if (this.#games.has(game)) return;
+  // The sentences of a game too; of its lesson (of lessons in general, where none is named).
+  addGame(game: string): Promise<void> {
+    return this.#add(ofGame(game, 'words', 'help', 'web'));
+  }
+  addLesson(game?: string): Promise<void> {
+    return this.#add([LESSONS, ...(game ? ofGame(game, 'lesson') : [])]);
+  }
+  async #add(parts: string[]): Promise<void> {
+    const missing = parts.filter((part) => !this.#parts.has(part));
+    if (missing.length === 0) return;
     const language = this.language;
-    const patterns = await load(language, ofGame(game));
-    this.#games.add(game);
+    const patterns = await load(language, missing);
+    for (const part of missing) this.#parts.add(part);
     if (language !== this.language) return this.use(this.language);
     for (const [id, pattern] of patterns) this.#patterns.set(id, pattern);
     this.#version += 1;
@@ -85,12 +95,12 @@ class Words {
   }
 }
 
-async function load(language: Language, names: string[]): Promise<Map<string, string>> {
+async function load(language: Language, parts: string[]): Promise<Map<string, string>> {
   const patterns = new Map<string, string>();
   const found = await Promise.all(
-    names.map(
-      (name): Promise<Record<string, string>> =>
-        files[`../../../messages/${language}/${name}.json`]?.() ?? Promise.resolve({}),
+    parts.map(
+      (part): Promise<Record<string, string>> =>
+        files[`../../../${part.replace('@', language)}.json`]?.() ?? Promise.resolve({}),
     ),
   );
   for (const file of found) for (const [id, pattern] of Object.entries(file)) patterns.set(id, pattern);
