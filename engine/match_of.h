@@ -51,6 +51,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/brief_lock.h"
 #include "engine/foresight.h"
 #include "engine/match.h"
 #include "engine/past.h"
@@ -390,11 +391,13 @@ class GameOf final : public AnyGame {
 
   private:
     using Book = typename MatchOf<G>::Book;
+    using Box = std::shared_ptr<const typename G::Content>;
+    using Edition = std::tuple<std::string, int, OptionValues>;  // content, seats, options
 
-    // Who opens the next table with the same content, seats and options plays by the same book. Each thread has shelves of
-    // its own, so that nobody waits; a book that nobody plays by any more is gone.
-    static std::expected<Book, Problem> book_of(const ContentFolder& content, int seats,
-                                                const OptionValues& options, OptionValues& complete) {
+    // Who opens the next table with the same content, seats and options plays by the same book. One that nobody plays by any
+    // more is gone.
+    std::expected<Book, Problem> book_of(const ContentFolder& content, int seats, const OptionValues& options,
+                                         OptionValues& complete) const {
         if (seats < G::kLeastSeats || seats > G::kMostSeats)
             return std::unexpected(
                 Problem{"bad_seats",
@@ -403,32 +406,42 @@ class GameOf final : public AnyGame {
         auto filled = complete_options(G::options(), options);
         if (!filled) return std::unexpected(filled.error());
         complete = std::move(*filled);
-        using Edition = std::tuple<std::string, int, OptionValues>;
-        static thread_local std::map<Edition, std::weak_ptr<const typename G::Rules>> shelf;
         const Edition edition{content.hash(), seats, complete};
-        if (const auto found = shelf.find(edition); found != shelf.end())
-            if (Book book = found->second.lock()) return book;
+        {
+            const BriefHold hold(lock_);
+            if (const auto found = shelf_.find(edition); found != shelf_.end())
+                if (Book book = found->second.lock()) return book;
+        }
         const auto box = box_of(content);
         if (!box) return std::unexpected(box.error());
         auto rules = G::rules(**box, seats, complete);
         if (!rules) return std::unexpected(rules.error());
         Book book = std::make_shared<const typename G::Rules>(std::move(*rules));
-        std::erase_if(shelf, [](const auto& entry) { return entry.second.expired(); });
-        shelf.emplace(edition, book);
+        const BriefHold hold(lock_);
+        std::erase_if(shelf_, [](const auto& entry) { return entry.second.expired(); });
+        shelf_.insert_or_assign(edition, book);
         return book;
     }
 
     // Content is read and checked once. A house plays with one of each game, rarely with another.
-    static std::expected<std::shared_ptr<const typename G::Content>, Problem> box_of(
-        const ContentFolder& content) {
-        static thread_local std::pair<std::string, std::shared_ptr<const typename G::Content>> last;
-        if (last.second && last.first == content.hash()) return last.second;
+    std::expected<Box, Problem> box_of(const ContentFolder& content) const {
+        {
+            const BriefHold hold(lock_);
+            if (last_box_ && last_hash_ == content.hash()) return last_box_;
+        }
         auto loaded = G::load(content);
         if (!loaded) return std::unexpected(loaded.error().front());
-        last = {content.hash(), std::make_shared<const typename G::Content>(std::move(*loaded))};
-        return last.second;
+        Box box = std::make_shared<const typename G::Content>(std::move(*loaded));
+        const BriefHold hold(lock_);
+        last_hash_ = content.hash();
+        last_box_ = box;
+        return box;
     }
 
+    mutable BriefLock lock_;
+    mutable std::map<Edition, std::weak_ptr<const typename G::Rules>> shelf_;
+    mutable std::string last_hash_;
+    mutable Box last_box_;
     ContentFolder content_{G::files()};
 };
 

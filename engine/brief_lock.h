@@ -1,0 +1,33 @@
+#pragma once
+// A lock for a moment, such as looking something up: whoever comes second waits without sleeping. It works where there are no
+// threads, too, as in a page.
+
+#include <atomic>
+
+namespace officina {
+
+class BriefLock {
+  public:
+    void lock() {
+        while (taken_.test_and_set(std::memory_order_acquire)) {
+        }
+    }
+    void unlock() { taken_.clear(std::memory_order_release); }
+
+  private:
+    std::atomic_flag taken_;
+};
+
+// Holds it until the end of its scope.
+class BriefHold {
+  public:
+    explicit BriefHold(BriefLock& lock) : lock_(lock) { lock_.lock(); }
+    ~BriefHold() { lock_.unlock(); }
+    BriefHold(const BriefHold&) = delete;
+    BriefHold& operator=(const BriefHold&) = delete;
+
+  private:
+    BriefLock& lock_;
+};
+
+}  // namespace officina
