@@ -52,20 +52,23 @@ class BotOf final : public Bot {
     Random random_;
 };
 
-// The match must be one of G.
+// A bot for a seat of this match: the game's own, where it brings one.
 template <class G>
-std::unique_ptr<Bot> make_bot_of(const Match& match, const BotSpec& spec, std::uint64_t seed) {
-    using R = typename G::Rules;
-    using J = JudgementOf<G>;
-    const auto& own = dynamic_cast<const MatchOf<G>&>(match);
-    switch (spec.kind) {
-        case BotSpec::Kind::random: return std::make_unique<BotOf<G, RandomPlayer<R>>>(own, seed);
-        case BotSpec::Kind::greedy:
-            return std::make_unique<BotOf<G, GreedyPlayer<R, J>>>(own, seed, spec.slips);
-        case BotSpec::Kind::search:
-            return std::make_unique<BotOf<G, SearchPlayer<R, J>>>(own, seed, spec.budget);
+std::unique_ptr<Bot> bot_for(const MatchOf<G>& match, const BotSpec& spec, std::uint64_t seed) {
+    if constexpr (requires { G::bot(match, spec, seed); }) {
+        return G::bot(match, spec, seed);
+    } else {
+        using R = typename G::Rules;
+        using J = JudgementOf<G>;
+        switch (spec.kind) {
+            case BotSpec::Kind::random: return std::make_unique<BotOf<G, RandomPlayer<R>>>(match, seed);
+            case BotSpec::Kind::greedy:
+                return std::make_unique<BotOf<G, GreedyPlayer<R, J>>>(match, seed, spec.slips);
+            case BotSpec::Kind::search:
+                return std::make_unique<BotOf<G, SearchPlayer<R, J>>>(match, seed, spec.budget);
+        }
+        return nullptr;
     }
-    return nullptr;
 }
 
 }  // namespace officina

@@ -1,18 +1,20 @@
 #include "bots/bots.h"
 
+#include "engine/match_of.h"
+#include "games/all_games.h"
+
 namespace officina {
 
+// bots/bot_of.h. One file for each game is made by bots/CMakeLists.txt: a search is a lot to compile.
+template <class G>
+std::unique_ptr<Bot> bot_for(const MatchOf<G>& match, const BotSpec& spec, std::uint64_t seed);
+
 std::unique_ptr<Bot> make_bot(const Match& match, const BotSpec& spec, std::uint64_t seed) {
-    using Make = std::unique_ptr<Bot> (*)(const Match&, const BotSpec&, std::uint64_t);
-    static constexpr std::pair<std::string_view, Make> kMakers[] = {
-        {"ricochet", detail::make_ricochet_bot},
-        {"mars", detail::make_mars_bot},
-        {"mech", detail::make_mech_bot},
-        {"raising", detail::make_raising_bot},
-    };
-    for (const auto& [game, make] : kMakers)
-        if (match.heading().game == game) return make(match, spec, seed);
-    return nullptr;
+    std::unique_ptr<Bot> bot;
+    for_each_type(AllGames{}, [&]<class G>() {
+        if (const auto* own = dynamic_cast<const MatchOf<G>*>(&match)) bot = bot_for<G>(*own, spec, seed);
+    });
+    return bot;
 }
 
 }  // namespace officina

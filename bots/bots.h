@@ -11,12 +11,4 @@ namespace officina {
 // A bot for one seat of this match; the same seed gives the same play. Null where no game of the house is played.
 std::unique_ptr<Bot> make_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
 
-// One for each game, in a file of its own because a search is a lot to compile.
-namespace detail {
-std::unique_ptr<Bot> make_ricochet_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
-std::unique_ptr<Bot> make_mars_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
-std::unique_ptr<Bot> make_mech_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
-std::unique_ptr<Bot> make_raising_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
-}  // namespace detail
-
 }  // namespace officina

@@ -7,7 +7,7 @@
 //   search@500  search@0.2s  search@0.2s/4                   thinking ahead: simulations or seconds a decision, threads
 //
 // In Ricochet Robots, where everybody thinks at the same time, levels are people of different talent
-// (bots/ricochet_mind.h); `greedy` is a tinkerer who makes no mistakes, `search` the solver, which speaks at once: for
+// (games/ricochet/bot/mind.h); `greedy` is a tinkerer who makes no mistakes, `search` the solver, which speaks at once: for
 // a token it looks at so many thousands of positions, or for so many seconds.
 
 #include <array>

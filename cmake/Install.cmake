@@ -19,8 +19,8 @@ add_custom_command(OUTPUT ${described}/made ${describing} COMMAND ${CMAKE_COMMAN
 add_custom_target(officina_described ALL DEPENDS ${described}/made)
 
 # Everything somebody embeds, as one archive of what is compiled anyway.
-set(embedded officina_messages officina_engine officina_ricochet officina_mars officina_mech officina_raising officina_games
-  officina_bots)
+list(TRANSFORM OFFICINA_GAMES PREPEND officina_ OUTPUT_VARIABLE games)
+set(embedded officina_messages officina_engine ${games} officina_games officina_bots)
 add_library(officina_library STATIC)
 foreach(part IN LISTS embedded)
   target_sources(officina_library PRIVATE $<TARGET_OBJECTS:${part}>)
@@ -63,6 +63,7 @@ foreach(header IN LISTS headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/officina/${folder} COMPONENT dev)
 endforeach()
+install(FILES ${CMAKE_BINARY_DIR}/made/games/all_games.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/officina/games COMPONENT dev)
 install(TARGETS officina_library officina_rules EXPORT OfficinaTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Officina)

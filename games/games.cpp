@@ -1,23 +1,25 @@
 #include "games/games.h"
 
 #include <array>
+#include <tuple>
 
 #include "engine/match_of.h"
-#include "games/mars/game.h"
-#include "games/mech/game.h"
-#include "games/raising/game.h"
-#include "games/ricochet/game.h"
+#include "games/all_games.h"
 
 namespace officina {
 
-std::span<const AnyGame* const> games() {
-    static const GameOf<ricochet::RicochetGame> ricochet;
-    static const GameOf<mars::MarsGame> mars;
-    static const GameOf<mech::MechGame> mech;
-    static const GameOf<raising::RaisingGame> raising;
-    static const std::array<const AnyGame*, 4> all{&ricochet, &mars, &mech, &raising};
+namespace {
+
+template <class... G>
+std::span<const AnyGame* const> all_of(TypeList<G...>) {
+    static const std::tuple<GameOf<G>...> games;
+    static const std::array<const AnyGame*, sizeof...(G)> all{&std::get<GameOf<G>>(games)...};
     return all;
 }
+
+}  // namespace
+
+std::span<const AnyGame* const> games() { return all_of(AllGames{}); }
 
 const AnyGame* game_named(std::string_view name) {
     for (const AnyGame* game : games())

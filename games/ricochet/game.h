@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 #include <chrono>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,13 @@
 #include "engine/match.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/rules.h"
+
+namespace officina {
+class Bot;
+struct BotSpec;
+template <class G>
+class MatchOf;
+}  // namespace officina
 
 namespace officina::ricochet {
 
@@ -46,6 +54,10 @@ struct RicochetGame {
     static std::optional<std::chrono::seconds> clock(const Rules& rules, const State& state);
     static std::vector<Message> hint(const Rules& rules, const State& state, Seat seat, int strength);
     static bool shown(const Rules& rules, const State& before, Seat seat, Move move);
+
+    // People of different talent (games/ricochet/bot/mind.h); bots that think ahead in turns have nothing to do here.
+    static std::unique_ptr<Bot> bot(const MatchOf<RicochetGame>& match, const BotSpec& spec,
+                                    std::uint64_t seed);
 };
 
 // Why no robot may be set up on that space (2.4, N1): another one stands there where the board has nothing against it.

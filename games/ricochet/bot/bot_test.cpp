@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "bots/bots.h"
-#include "bots/ricochet_player.h"
 #include "games/games.h"
+#include "games/ricochet/bot/player.h"
 #include "games/ricochet/game.h"
 
 namespace officina::ricochet {

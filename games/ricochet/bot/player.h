@@ -1,5 +1,5 @@
 #pragma once
-// Somebody at a table of Ricochet Robots: speaks up when a solution has come to mind (bots/ricochet_mind.h), proves it
+// Somebody at a table of Ricochet Robots: speaks up when a solution has come to mind (games/ricochet/bot/mind.h), proves it
 // run by run, and knows when to stop.
 //
 // What comes to mind depends on the seed, the seat, the token and where everything stands, and on nothing else: whoever is
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "bots/ricochet_mind.h"
+#include "games/ricochet/bot/mind.h"
 
 namespace officina::ricochet {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bots/levels.h"
-#include "bots/ricochet_sight.h"
+#include "games/ricochet/bot/sight.h"
 
 namespace officina::ricochet {
 

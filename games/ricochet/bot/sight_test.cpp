@@ -1,12 +1,12 @@
 // What a person can see, against the solver and on true boards.
 
-#include "bots/ricochet_sight.h"
+#include "games/ricochet/bot/sight.h"
 
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 
-#include "bots/ricochet_mind.h"
+#include "games/ricochet/bot/mind.h"
 #include "games/ricochet/breadth_first.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/position.h"

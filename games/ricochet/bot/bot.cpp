@@ -1,17 +1,14 @@
 #include <ranges>
 
 #include "bots/bot_of.h"
-#include "bots/bots.h"
-#include "bots/ricochet_player.h"
+#include "games/ricochet/bot/player.h"
 #include "games/ricochet/game.h"
 
-namespace officina::detail {
+namespace officina::ricochet {
 
 namespace {
 
-using namespace ricochet;
-
-// bots/ricochet_player.h at any table.
+// games/ricochet/bot/player.h at any table.
 class RicochetBot final : public Bot {
   public:
     RicochetBot(const MatchOf<RicochetGame>& match, const BotSpec& spec, std::uint64_t seed)
@@ -84,11 +81,11 @@ class RicochetBot final : public Bot {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_ricochet_bot(const Match& match, const BotSpec& spec, std::uint64_t seed) {
-    const auto& own = dynamic_cast<const MatchOf<RicochetGame>&>(match);
+std::unique_ptr<Bot> RicochetGame::bot(const MatchOf<RicochetGame>& match, const BotSpec& spec,
+                                       std::uint64_t seed) {
     if (spec.kind == BotSpec::Kind::random)
-        return std::make_unique<BotOf<RicochetGame, RandomPlayer<Rules>>>(own, seed);
-    return std::make_unique<RicochetBot>(own, spec, seed);
+        return std::make_unique<BotOf<RicochetGame, RandomPlayer<Rules>>>(match, seed);
+    return std::make_unique<RicochetBot>(match, spec, seed);
 }
 
-}  // namespace officina::detail
+}  // namespace officina::ricochet

@@ -1,4 +1,4 @@
-#include "bots/ricochet_player.h"
+#include "games/ricochet/bot/player.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "bots/ricochet_mind.h"
+#include "games/ricochet/bot/mind.h"
 
 #include <algorithm>
 

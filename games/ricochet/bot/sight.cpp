@@ -1,4 +1,4 @@
-#include "bots/ricochet_sight.h"
+#include "games/ricochet/bot/sight.h"
 
 #include <algorithm>
 
