@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "games/games.h"
+
 namespace officina {
 
 namespace {
@@ -11,16 +13,6 @@ namespace {
 constexpr double kSeatMayExceed = 0.03;
 constexpr double kStartLow = 0.45, kStartHigh = 0.55;
 constexpr double kStaple = 0.95;
-
-struct Range {
-    std::string_view game;
-    Target::What what;
-    double low, high;
-};
-constexpr Range kRanges[] = {
-    {"mech", Target::What::rounds, 6, 7},
-    {"raising", Target::What::solo, 90, 130},
-};
 
 // Adds up figures against one range and remembers the one that is farthest off.
 class Judge {
@@ -77,10 +69,11 @@ std::vector<Target> judged_targets(std::string_view game, const Balance& balance
         }
         for (const Judge* judge : {&start, &taken, &most}) judge->add_to(targets);
     }
-    for (const Range& range : kRanges) {
-        if (range.game != game || (range.what == solo) != (balance.seats == 1)) continue;
-        const Estimate& figure = range.what == solo ? balance.score : balance.rounds;
-        Judge judge(range.what, {}, range.low, range.high);
+    const bool alone = balance.seats == 1;
+    const Trials& trials = game_named(game)->trials();
+    if (const auto& range = alone ? trials.solo : trials.rounds) {
+        const Estimate& figure = alone ? balance.score : balance.rounds;
+        Judge judge(alone ? solo : rounds, {}, range->low, range->high);
         judge.look({}, figure.value, figure);
         judge.add_to(targets);
     }

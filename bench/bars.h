@@ -1,31 +1,12 @@
 #pragma once
 // The bars: what a figure is measured against. They stand beside the figures, met or missed.
 
-#include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/trials.h"
+
 namespace officina {
-
-enum class Unit { per_second, microseconds, megabytes };
-
-// A bar as it was set.
-struct Bar {
-    std::string_view game;
-    std::string_view set;     // the row it belongs to: a set of positions, or a number of seats
-    std::string_view figure;  // "pace", "clone", "mean", "median", "p99", "slowest", "time", "memory"
-    Unit unit;
-    double value;
-    std::optional<double> reference;  // what the C solver of reference needs
-
-    // Of speeds there should be more, of time and memory less.
-    bool at_least() const { return unit == Unit::per_second; }
-    bool met(double measured) const { return at_least() ? measured >= value : measured <= value; }
-};
-
-std::span<const Bar> bars();
 
 // A bar with the figure that was measured.
 struct Judged {

@@ -40,10 +40,10 @@ TEST(Statistics, Spread) {
 }
 
 TEST(Bars, SpeedMustBeAtLeastTimeAtMost) {
-    const Bar speed{"g", "4", "pace", Unit::per_second, 100, {}};
+    const Bar speed{"4", "pace", Unit::per_second, 100, {}};
     EXPECT_TRUE(speed.met(100));
     EXPECT_FALSE(speed.met(99));
-    const Bar time{"g", "all", "mean", Unit::microseconds, 100, {}};
+    const Bar time{"all", "mean", Unit::microseconds, 100, {}};
     EXPECT_TRUE(time.met(100));
     EXPECT_FALSE(time.met(101));
 }

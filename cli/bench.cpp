@@ -143,7 +143,7 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
 // --- The search of the bots
 
 // Ricochet's bots ask its solver instead.
-bool has_search(const AnyGame& game) { return game.name() != "ricochet"; }
+bool has_search(const AnyGame& game) { return game.trials().searched; }
 
 int bench_search(const Shell& shell, const AnyGame& game, const Request& request) {
     if (!request.json)

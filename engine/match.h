@@ -22,6 +22,7 @@
 #include "engine/options.h"
 #include "engine/picture.h"
 #include "engine/random_play.h"
+#include "engine/trials.h"
 
 namespace officina {
 
@@ -178,6 +179,8 @@ class AnyGame {
     virtual const std::vector<OptionSpec>& options() const = 0;
     // Everything that can happen.
     virtual const std::vector<FactSpec>& facts() const = 0;
+    // What it is tried with.
+    virtual const Trials& trials() const = 0;
 
     // The content compiled into the program.
     virtual const ContentFolder& content() const = 0;

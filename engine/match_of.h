@@ -40,6 +40,8 @@
 //       static std::optional<Landmark> landmark(const Rules&, const State&, Seat, Move);  // what a legal move takes
 //       static std::vector<Landmark> landmarks(const Rules&);                             // everything it can be
 //       static int rounds(const Rules&, const State&);                                    // begun so far
+//       static Trials trials();  // what it is tried with and held against
+//       static std::unique_ptr<Bot> bot(const MatchOf<SomeGame>&, const BotSpec&, std::uint64_t seed);  // players of its own
 //       // For bots (bots/judgement.h), where it knows better than to play on and count:
 //       using Judgement = ...;
 //   };
@@ -357,6 +359,15 @@ class GameOf final : public AnyGame {
     int most_seats() const override { return G::kMostSeats; }
     const std::vector<OptionSpec>& options() const override { return G::options(); }
     const std::vector<FactSpec>& facts() const override { return G::facts(); }
+    const Trials& trials() const override {
+        static const Trials trials = [] {
+            Trials all;
+            if constexpr (requires { G::trials(); }) all = G::trials();
+            if (all.settings.empty()) all.settings = {{G::kLeastSeats}, {G::kMostSeats}};
+            return all;
+        }();
+        return trials;
+    }
     const ContentFolder& content() const override { return content_; }
 
     Problems check(const ContentFolder& content) const override {

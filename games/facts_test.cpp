@@ -11,7 +11,6 @@
 
 #include "engine/testing/listening.h"
 #include "games/games.h"
-#include "games/option_texts.h"
 
 namespace officina {
 namespace {
@@ -35,7 +34,7 @@ class Facts : public testing::TestWithParam<const AnyGame*> {
         // Not all options go together.
         for (int tries = 0; tries < 100; ++tries)
             if (auto match =
-                    game().start(game().content(), seats, any_options(game(), random, option_texts())))
+                    game().start(game().content(), seats, any_options(game(), random)))
                 return std::move(*match);
         return std::move(*game().start(game().content(), seats, {}));
     }

@@ -16,7 +16,6 @@
 #include "engine/hash.h"
 #include "engine/testing/listening.h"
 #include "games/games.h"
-#include "games/option_texts.h"
 
 namespace officina {
 namespace {
@@ -158,10 +157,10 @@ int games_to_play(int usual) {
     return wanted ? std::atoi(wanted) : usual;
 }
 
-class SentencesOf : public ::testing::TestWithParam<std::string> {};
+class SentencesOf : public ::testing::TestWithParam<const AnyGame*> {};
 
 TEST_P(SentencesOf, WholeGamesReadWell) {
-    const AnyGame& game = *game_named(GetParam());
+    const AnyGame& game = *GetParam();
     Reader reader(game);
     std::set<std::string> faults;
     const auto listen = [&](bool drawn) {
@@ -183,7 +182,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
         // Every second game with the standard options: of those drawn many do not go together, of a solo game most.
         const bool drawn = played % 2 == 0;
         auto match =
-            game.start(game.content(), seats, drawn ? any_options(game, random, option_texts()) : OptionValues{});
+            game.start(game.content(), seats, drawn ? any_options(game, random) : OptionValues{});
         if (!match) {  // options that do not go together
             hear(match.error().message);
             continue;
@@ -200,8 +199,8 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     EXPECT_LT(never.size() * 10, sentences) << ::testing::PrintToString(never);
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, SentencesOf, ::testing::Values("ricochet", "mars", "mech", "raising"),
-                         [](const auto& game) { return game.param; });
+INSTANTIATE_TEST_SUITE_P(OfEveryGame, SentencesOf, ::testing::ValuesIn(games()),
+                         [](const auto& game) { return std::string(game.param->name()); });
 
 }  // namespace
 }  // namespace officina

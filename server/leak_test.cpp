@@ -11,22 +11,31 @@
 
 #include "engine/hash.h"
 #include "engine/match_of.h"
-#include "games/mars/overheard.h"
-#include "games/mech/overheard.h"
-#include "games/raising/overheard.h"
+#include "engine/record.h"
+#include "engine/testing/every_game.h"
+#include "games/all_games.h"
+#include "games/all_overheard.h"
+#include "games/games.h"
 #include "server/testing/test_hall.h"
 
 namespace officina {
 namespace {
 
-struct Setting {
-    int seats;
-    std::string options;  // as JSON
-};
+using Setting = Trials::Setting;
 
 template <PlainValue T>
 bool same_bytes(const T& a, const T& b) {
     return std::ranges::equal(bytes_of(a), bytes_of(b));
+}
+
+// What a viewer at a real table would see and hear of a move; all of it, where the game hides nothing.
+template <class G>
+std::string heard_of(const MatchOf<G>& before, Seat seat, typename G::Rules::Move move, Seat viewer) {
+    if constexpr (requires { overheard(before.rules(), before.now(), seat, move, viewer); }) {
+        return overheard(before.rules(), before.now(), seat, move, viewer);
+    } else {
+        return G::written(before.rules(), move);
+    }
 }
 
 // A house in which somebody sits at every seat and somebody looks on.
@@ -42,7 +51,7 @@ class Salon {
         guests_.push_back(std::make_unique<Guest>(house_, "onlooker"));
         const auto answer =
             guests_[0]->ask(R"({{"do":"open","terms":{{"game":"{}","seats":{},"options":{}}}}})", G::kName,
-                            setting.seats, setting.options);
+                            setting.seats, boost::json::serialize(options_to_json(setting.options)));
         table_ = answer.at("table").as_string();
         for (std::size_t i = 1; i + 1 < guests_.size(); ++i)
             guests_[i]->ask(R"({{"do":"sit","table":"{}","seat":{}}})", table_, i + 1);
@@ -117,7 +126,7 @@ Sight<G> sight_of(MatchOf<G>& before, std::span<const RecordedMove> moves, Seat 
     for (const RecordedMove& move : moves) {
         const auto read = G::read(before.rules(), move.move);
         sight.heard.push_back(std::to_string(move.seat.index()) + ": " +
-                              overheard(before.rules(), before.now(), move.seat, *read, viewer));
+                              heard_of<G>(before, move.seat, *read, viewer));
         EXPECT_TRUE(before.play(move.seat, move.move).has_value());
         sight.views.push_back(*before.rules().seen_by(before.now(), viewer));
     }
@@ -244,7 +253,8 @@ class Leaks {
             const auto at = static_cast<std::size_t>(where - text.begin());
             return text.substr(at > 200 ? at - 200 : 0, 400);
         };
-        ADD_FAILURE() << G::kName << ", " << setting_.seats << " seats " << setting_.options << ", viewer "
+        ADD_FAILURE() << G::kName << ", " << setting_.seats << " seats "
+                      << boost::json::serialize(options_to_json(setting_.options)) << ", viewer "
                       << viewer_.index() << ", after " << played_.size() << " decisions, the last "
                       << (played_.empty() ? "" : played_.back().second)
                       << ": something hidden has travelled.\n"
@@ -261,15 +271,40 @@ class Leaks {
     Tally tally_;
 };
 
+// Where a game says so, every seat sees everything.
+void expect_nothing_hidden(const AnyGame& game) {
+    Random random(1);
+    for (const Setting& setting : game.trials().settings) {
+        const auto match = *game.start(game.content(), setting.seats, setting.options);
+        for (int made = 0; made < game.trials().decisions && !match->over(); ++made) {
+            const Seat seat = any_of(match->to_move(), random);
+            const auto choices = seat == kChance ? std::vector<Choice>{} : match->choices(seat);
+            ASSERT_TRUE(match->play(
+                seat, seat == kChance
+                          ? match->roll(random)
+                          : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move));
+            for (Seat viewer : SeatSet::first(setting.seats)) EXPECT_FALSE(match->hidden_from(viewer));
+        }
+    }
+}
+
 template <class G>
-void expect_no_leaks(const std::vector<Setting>& settings, int decisions) {
+class Leaking : public testing::Test {};
+
+TYPED_TEST_SUITE(Leaking, EveryOf<AllGames>, NamedByGame);
+
+TYPED_TEST(Leaking, NothingHiddenTravels) {
+    using G = TypeParam;
+    const AnyGame& game = *game_named(G::kName);
+    const Trials& trials = game.trials();
+    if (!trials.hides) return expect_nothing_hidden(game);
     Tally all;
     std::uint64_t seed = 1;
-    for (const Setting& setting : settings) {
+    for (const Setting& setting : trials.settings) {
         std::vector<Seat> viewers{kSpectator};
         for (Seat seat : SeatSet::first(setting.seats)) viewers.push_back(seat);
         for (Seat viewer : viewers) {
-            const Tally tally = Leaks<G>(setting, viewer, ++seed).run(decisions);
+            const Tally tally = Leaks<G>(setting, viewer, ++seed).run(trials.decisions);
             all.compared += tally.compared;
             all.hidden += tally.hidden;
             all.other_moves += tally.other_moves;
@@ -284,35 +319,6 @@ void expect_no_leaks(const std::vector<Setting>& settings, int decisions) {
     std::cout << G::kName << ": " << all.compared << " times compared, " << all.hidden
               << " with other things hidden, " << all.other_moves << " after other moves; parted "
               << all.parted << " times\n";
-}
-
-TEST(Leaks, NothingHiddenTravelsInMars) {
-    expect_no_leaks<mars::MarsGame>({{2, R"({})"},
-                                     {3, R"({"mechanisms":"none"})"},
-                                     {4, R"({"mechanisms":"random 5"})"},
-                                     {2, R"({"automaton":"yes"})"},
-                                     {3, R"({"final":"all_fall","first":"2"})"}},
-                                    300);
-}
-
-TEST(Leaks, NothingHiddenTravelsInMech) {
-    expect_no_leaks<mech::MechGame>({{2, R"({"robots":"yes"})"},
-                                     {3, R"({"specialists":"yes"})"},
-                                     {4, R"({"robots":"yes","specialists":"yes"})"},
-                                     {2, R"({"specialists":"yes","stock":"instead"})"},
-                                     {3, R"({"robots":"yes","specialists":"yes","stock":"beside"})"}},
-                                    100);
-}
-
-TEST(Leaks, NothingHiddenTravelsInRaising) {
-    expect_no_leaks<raising::RaisingGame>({{1, R"({})"},
-                                           {1, R"({"challenge":"yes"})"},
-                                           {2, R"({})"},
-                                           {4, R"({})"},
-                                           {6, R"({})"},
-                                           {3, R"({"inventors":"auction"})"},
-                                           {5, R"({"inventors":"none"})"}},
-                                          120);
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ inline Outcome play_content(const AnyGame& game, const ContentFolder& content, i
         if (sentence.starts_with('[') || sentence.find('{') != std::string::npos) outcome.fault = sentence;
     };
     // Bots look at fewer positions than they would at a table, and at Ricochet Robots they are another matter.
-    const bool bots_judge = game.name() != "ricochet";
+    const bool bots_judge = game.trials().searched;
     const auto decides = [&](const Match& table, Seat seat) -> std::optional<std::string> {
         if (!bots_judge || random.below(12) != 0) return std::nullopt;
         const BotSpec spec = *read_bot(random.below(4) == 0 ? "search@6" : "greedy");

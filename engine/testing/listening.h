@@ -123,9 +123,9 @@ inline std::vector<std::string> hear_menu(const Match& match, Seat seat, const L
     return true;
 }
 
-// Options that may be agreed on, at random; those that are free text come from `texts`, or stay as they are.
-inline OptionValues any_options(const AnyGame& game, Random& random,
-                                const std::map<std::string, std::vector<std::string>>& texts = {}) {
+// Options that may be agreed on, at random.
+inline OptionValues any_options(const AnyGame& game, Random& random) {
+    const auto& texts = game.trials().texts;
     OptionValues options;
     for (const OptionSpec& spec : game.options()) {
         const auto one_of = [&](const std::vector<std::string>& values) {

@@ -25,6 +25,7 @@ struct RaisingGame {
 
     static Message title() { return {"raising.title", {}}; }
     static const std::vector<OptionSpec>& options();
+    static Trials trials();
     static std::span<const EmbeddedFile> files() { return content_files(); }
     static std::expected<Box, Problems> load(const ContentFolder& content) { return load_box(content); }
     static std::expected<Rules, Problem> rules(const Box& box, int seats, const OptionValues& options);

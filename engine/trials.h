@@ -1,0 +1,54 @@
+#pragma once
+// What a game is tried with and held against: for tests that go over all games, for `officina bench` and `officina balance`.
+// A game says what it wants to be tried with (`SomeGame::trials()`); one that says nothing is tried with its standard options.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/options.h"
+
+namespace officina {
+
+enum class Unit { per_second, microseconds, megabytes };
+
+// A figure of speed or memory, as it should be.
+struct Bar {
+    std::string_view set;     // the row it belongs to: a set of positions, or a number of seats
+    std::string_view figure;  // "pace", "clone", "mean", "median", "p99", "slowest", "time", "memory"
+    Unit unit;
+    double value;
+    std::optional<double> reference;  // what somebody else's program needs
+
+    // Of speeds there should be more, of time and memory less.
+    bool at_least() const { return unit == Unit::per_second; }
+    bool met(double measured) const { return at_least() ? measured >= value : measured <= value; }
+};
+
+struct Trials {
+    struct Setting {
+        int seats;
+        OptionValues options{};
+    };
+    struct Range {
+        double low, high;
+    };
+
+    std::vector<Setting> settings{};  // that try every variant between them; never empty in AnyGame::trials
+    // Values of options that are free text. Not all of them go together, and some are refused.
+    std::map<std::string, std::vector<std::string>> texts{};
+
+    bool hides = true;         // is anything ever hidden from a seat?
+    int decisions = 120;       // so many of a game show what is peculiar to it
+    bool searched = true;      // do bots search, so that more thought is more strength?
+    int simulations = 300;     // of a decision, with which a search must beat one that looks one step ahead
+    int games_of_levels = 16;  // between two levels, in a test
+
+    std::optional<Range> rounds{};  // how long equal bots should play; what one should reach alone
+    std::optional<Range> solo{};
+    std::vector<Bar> bars{};
+};
+
+}  // namespace officina
