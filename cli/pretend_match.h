@@ -104,6 +104,9 @@ class PretendMatch final : public Match {
         if (strength > 1) return {};
         return {{"ricochet.hint.unsolvable", {}}};
     }
+    std::expected<boost::json::object, Problem> explored(const boost::json::object&) const override {
+        return {};
+    }
 
   private:
     const Situation* now() const {

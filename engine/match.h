@@ -159,6 +159,10 @@ class Match {
     virtual bool hidden_from(Seat seat) const = 0;
     // Help of rising strength, 1 the weakest; nothing where the game has no more of it.
     virtual std::vector<Message> hint(Seat seat, int strength) const = 0;
+    // What a game answers about its table beyond the decision at hand (where would this robot run?), from what everybody sees.
+    // Each says for itself what may be asked; a Problem where it cannot be answered, or the game answers nothing.
+    virtual std::expected<boost::json::object, Problem> explored(
+        const boost::json::object& question) const = 0;
 
   protected:
     explicit Match(Heading heading) : heading_(std::move(heading)) {}

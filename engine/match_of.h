@@ -34,6 +34,8 @@
 //       static boost::json::object printed(const Rules&);  // what stands on boards and cards, for who draws them
 //       static std::optional<std::chrono::seconds> clock(const Rules&, const State&);
 //       static std::vector<Message> hint(const Rules&, const State&, Seat, int strength);
+//       static std::expected<boost::json::object, Problem> explored(const Rules&, const State&,
+//                                                                   const boost::json::object& question);
 //       static bool shown(const Rules&, const State& before, Seat, Move);  // said or done before everybody's eyes: who did
 //                                                                          // it cannot take it back alone
 //       // For statistics (`officina balance`), where there is something to count:
@@ -296,6 +298,13 @@ class MatchOf final : public Match {
             return G::hint(rules_, seen(seat), seat, strength);
         } else {
             return {};
+        }
+    }
+    std::expected<boost::json::object, Problem> explored(const boost::json::object& question) const override {
+        if constexpr (requires { G::explored(rules_, now(), question); }) {
+            return G::explored(rules_, seen(kSpectator), question);
+        } else {
+            return std::unexpected(Problem{"no_questions", {"engine.request.no_questions", {}}});
         }
     }
 

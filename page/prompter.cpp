@@ -61,11 +61,13 @@ Prompter::Answer Prompter::carry_out(const Object& request) {
     if (*word == "foresee") return foresee(request);
     if (*word == "tell") return tell(request);
     if (*word == "hint") return hint(request);
+    if (*word == "explore") return explore(request);
     if (*word == "go") return go(request);
-    return std::unexpected(Problem{
-        "unknown_word",
-        {"engine.request.unknown_word",
-         {{"found", *word}, {"expected", "open, close, describe, look, barred, foresee, tell, hint, go"}}}});
+    return std::unexpected(
+        Problem{"unknown_word",
+                {"engine.request.unknown_word",
+                 {{"found", *word},
+                  {"expected", "open, close, describe, look, barred, foresee, tell, hint, explore, go"}}}});
 }
 
 namespace {
@@ -193,6 +195,14 @@ Prompter::Answer Prompter::hint(const Object& request) {
     if (!strength) return std::unexpected(strength.error());
     return Object{
         {"hint", messages_to_json((*table)->match->hint((*table)->seat, static_cast<int>(*strength)))}};
+}
+
+Prompter::Answer Prompter::explore(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const json::value* const question = request.if_contains("question");
+    if (!question || !question->is_object()) return wrong_field(request, "question", "{...}");
+    return (*table)->match->explored(question->as_object());
 }
 
 Prompter::Answer Prompter::go(const Object& request) {

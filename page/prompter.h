@@ -14,6 +14,7 @@
 //                                                        certain: `made`, `reveals`, and `why_not` of the next one
 //   {"do":"tell","table","facts"}                        what happened, in sentences: `told`
 //   {"do":"hint","table","strength"}                     help of the game itself
+//   {"do":"explore","table","question"}                  what the game answers beyond the decision (Match::explored)
 //   {"do":"go","table","bot","seed"}                     what a bot would do
 //
 // `content` holds the texts of content files by name, where the table is not played with the ones compiled in.
@@ -51,6 +52,7 @@ class Prompter {
     Answer foresee(const Object& request);
     Answer tell(const Object& request);
     Answer hint(const Object& request);
+    Answer explore(const Object& request);
     Answer go(const Object& request);
 
     std::expected<Table*, Problem> table_of(const Object& request);
