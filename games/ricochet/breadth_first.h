@@ -25,14 +25,22 @@ struct Walker {
 };
 using Walkers = std::vector<Walker>;
 
-inline Walkers walkers_of(const Puzzle& puzzle) {
-    Walkers walkers;
-    for (Cell cell : puzzle.robots) walkers.push_back({cell});
-    return walkers;
-}
-
 inline bool may_arrive(const Puzzle& puzzle, std::size_t robot) {
     return puzzle.active == kAnyRobot || puzzle.active == static_cast<int>(robot);
+}
+// What 4.4 does not ask of a robot is forgotten, so that the layers stay small.
+inline bool is_gait_forgotten(const Puzzle& puzzle, std::size_t robot) {
+    return !may_arrive(puzzle, robot) || puzzle.turn == Turn::off;
+}
+
+inline Walkers walkers_of(const Puzzle& puzzle) {
+    Walkers walkers;
+    for (std::size_t robot = 0; robot < puzzle.robots.size(); ++robot) {
+        const Gait& gait = puzzle.gaits[robot];
+        walkers.push_back({puzzle.robots[robot], gait.moved, gait.turned, gait.heading});
+        if (is_gait_forgotten(puzzle, robot)) walkers.back() = {puzzle.robots[robot]};
+    }
+    return walkers;
 }
 
 // The walkers after a step, or nothing if it is no legal move. `solved` says whether it ends the puzzle.
@@ -51,8 +59,7 @@ inline std::optional<Walkers> walked(const Puzzle& puzzle, Walkers walkers, Step
     const bool counts = walker.turned || puzzle.turn == Turn::off;
     if (on_target && !counts && puzzle.turn == Turn::strict) return std::nullopt;
     solved = on_target && counts;
-    // What 4.4 does not ask of a robot is forgotten, so that the layers stay small.
-    if (!may_arrive(puzzle, step.robot) || puzzle.turn == Turn::off) walker = {walker.cell};
+    if (is_gait_forgotten(puzzle, step.robot)) walker = {walker.cell};
     return walkers;
 }
 

@@ -83,6 +83,15 @@ constexpr Symbol symbol_of(Token token) {
 //   off:     no, the plain shortest way counts.
 enum class Turn : std::uint8_t { literal, strict, off };
 
+// 4.4 What a robot has done in a proof, or in a plan of one.
+struct Gait {
+    bool moved;
+    bool turned;
+    Direction heading;  // when it last came to rest; north where it has not moved
+
+    friend constexpr bool operator==(const Gait&, const Gait&) = default;
+};
+
 // 5. A coloured diagonal barrier. `rising` is "/", joining the south-west and north-east corners.
 struct Barrier {
     Cell cell;

@@ -63,15 +63,6 @@ enum class Phase : std::uint8_t { laying, placing, turning_up, thinking, proving
 inline constexpr std::uint8_t kInPile = 0xFF;    // face down beside the board, or the one just turned up
 inline constexpr std::uint8_t kUnsolved = 0xFE;  // 9.2 solo: lost, lying face down before the player
 
-// 4.4 What a robot has done in this proof.
-struct Gait {
-    bool moved;
-    bool turned;
-    Direction heading;  // when it last came to rest; north where it has not moved
-
-    friend constexpr bool operator==(const Gait&, const Gait&) = default;
-};
-
 struct State {
     Board board;
     SeatSet agreed;   // 8.3 to end the game, since the last token was turned up

@@ -29,7 +29,8 @@ struct Puzzle {
     FixedList<Cell, kRobots> robots;  // in the order of their colours; four, or five with silver
     int active = kAnyRobot;           // who must arrive: an index into `robots`, or kAnyRobot
     Cell target = 0;
-    Turn turn = Turn::literal;  // 4.4
+    Turn turn = Turn::literal;          // 4.4
+    std::array<Gait, kRobots> gaits{};  // what the robots have done before, by colour
 };
 
 // The puzzle that a target token sets (3.1).

@@ -10,7 +10,7 @@ void AllWays::count_and_list(Solutions& solutions, std::size_t most) {
     Standing start;
     for (std::size_t i = 0; i < puzzle_.robots.size(); ++i) {
         const bool must_turn = puzzle_.turn != Turn::off && may_arrive(i);
-        start = start.after(i, puzzle_.robots[i], must_turn ? Way::fresh : Way::turned);
+        start = start.after(i, puzzle_.robots[i], must_turn ? way_of(puzzle_.gaits[i]) : Way::turned);
     }
     const int length = static_cast<int>(solutions.answer.steps.size());
     solutions.count = count(start, length);

@@ -24,6 +24,11 @@ constexpr Way after_run(Way way, Direction departure, Direction heading) {
     return way == Way::fresh || way == axis_of(departure) ? axis_of(heading) : Way::turned;
 }
 
+constexpr Way way_of(const Gait& gait) {
+    if (gait.turned) return Way::turned;
+    return gait.moved ? axis_of(gait.heading) : Way::fresh;
+}
+
 // A set of spaces: bit c of lane r is the space (r, c).
 using Spaces = std::uint16_t __attribute__((vector_size(2 * kSide)));
 

@@ -200,7 +200,8 @@ Search<N, Vortex, Barriers>::Search(Memory& memory, const Puzzle& puzzle, const 
     take(true);
     for (std::size_t i = 0; i < N; ++i) {
         const bool may_turn = i < kGoals && puzzle.turn != Turn::off;
-        start_ = start_.after(i, puzzle.robots[colour_[i]], may_turn ? Way::fresh : Way::turned);
+        const Way way = may_turn ? way_of(puzzle.gaits[colour_[i]]) : Way::turned;
+        start_ = start_.after(i, puzzle.robots[colour_[i]], way);
     }
     start_ = settled(start_);
     memory.runs.prepare(puzzle.board);

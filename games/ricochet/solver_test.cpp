@@ -137,6 +137,10 @@ Puzzle random_puzzle(Random& random) {
             puzzle.target = puzzle.robots[random.below(static_cast<std::uint32_t>(robots))];
     } while (!standable(puzzle.target));
     puzzle.turn = kReadings[random.below(3)];
+    // 4.4 Some begin in the middle of a proof.
+    if (random.below(3) == 0)
+        for (Gait& gait : puzzle.gaits)
+            if (random.below(2) == 0) gait = {true, random.below(3) == 0, kDirections[random.below(4)]};
     return puzzle;
 }
 

@@ -18,8 +18,8 @@ constexpr double kBlink = 0.1;
 // Looking in vain takes as long as seeing a way of so many runs.
 constexpr double kInVain = 4;
 
-double effort(const Scene& scene, const Steps& steps) {
-    const int arriving = scene.puzzle.active == kAnyRobot ? steps.back().robot : scene.puzzle.active;
+double effort(const Puzzle& puzzle, const Steps& steps) {
+    const int arriving = puzzle.active == kAnyRobot ? steps.back().robot : puzzle.active;
     const auto helped =
         std::ranges::count_if(steps, [&](const Step& step) { return step.robot != arriving; });
     return exact::pow(kGrowth, static_cast<double>(steps.size())) *
@@ -28,7 +28,7 @@ double effort(const Scene& scene, const Steps& steps) {
 
 class Train {
   public:
-    Train(Thinking& thinking, const Scene& seen, const Talent& talent, Random& random)
+    Train(Thinking& thinking, const Puzzle& seen, const Talent& talent, Random& random)
         : thinking_(thinking),
           seen_(seen),
           talent_(talent),
@@ -53,7 +53,7 @@ class Train {
 
   private:
     Thinking& thinking_;
-    const Scene& seen_;
+    const Puzzle& seen_;
     const Talent& talent_;
     Random& random_;
     double now_;
@@ -112,12 +112,12 @@ Talent talent_of(const BotSpec& spec) {
     return talent;
 }
 
-Thinking think(Solver& solver, const Scene& scene, const Talent& talent, std::uint64_t dice) {
+Thinking think(Solver& solver, const Puzzle& puzzle, const Talent& talent, std::uint64_t dice) {
     Random random(dice);
     const Eyes eyes(random);
-    Scene seen = scene;
-    seen.puzzle.board = without_overlooked_walls(scene.puzzle.board, talent.overlooked_walls, random);
-    Thinking thinking{.board = seen.puzzle.board, .ideas = {}};
+    Puzzle seen = puzzle;
+    seen.board = without_overlooked_walls(puzzle.board, talent.overlooked_walls, random);
+    Thinking thinking{.board = seen.board, .ideas = {}};
     Train train(thinking, seen, talent, random);
     for (int helpers = 0; helpers <= talent.helpers; ++helpers) {
         for (const bool careless : {true, false}) {
@@ -127,7 +127,7 @@ Thinking think(Solver& solver, const Scene& scene, const Talent& talent, std::ui
         }
     }
     if (talent.solver.nodes == 0) return thinking;
-    const Answer answer = solver.solve(seen.puzzle, talent.solver);
+    const Answer answer = solver.solve(seen, talent.solver);
     thinking.nodes = answer.nodes;
     thinking.unsolvable = answer.outcome == Answer::Outcome::unsolvable;
     const bool found = answer.outcome == Answer::Outcome::solved &&

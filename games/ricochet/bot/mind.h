@@ -42,6 +42,6 @@ struct Thinking {
 };
 
 // The same dice give the same thoughts.
-Thinking think(Solver& solver, const Scene& scene, const Talent& talent, std::uint64_t dice);
+Thinking think(Solver& solver, const Puzzle& puzzle, const Talent& talent, std::uint64_t dice);
 
 }  // namespace officina::ricochet

@@ -41,10 +41,9 @@ void Player::meet(const State& state) {
     if (met.glass && state.line.empty()) patience_lost_ = true;
 }
 
-Scene Player::scene(const State& state) const {
-    return {
-        puzzle_of(state.board, listed(state.markers, rules_->robots()), state.token, rules_->options().turn),
-        {}};
+Puzzle Player::puzzle(const State& state) const {
+    return puzzle_of(state.board, listed(state.markers, rules_->robots()), state.token,
+                     rules_->options().turn);
 }
 
 std::uint64_t Player::dice(const State& state, Seat seat) const {
@@ -57,7 +56,7 @@ const Thinking& Player::thoughts(const View<Rules>& view) {
     meet(*view);
     const std::uint64_t now = dice(*view, view.seat());
     if (thought_with_ != now) {
-        thinking_ = think(solver_, scene(*view), talent_, now);
+        thinking_ = think(solver_, puzzle(*view), talent_, now);
         first_number_.reset();
     }
     thought_with_ = now;
@@ -158,7 +157,7 @@ bool Player::is_hopeless(const View<Rules>& view) {
         if (in_vain >= 1) continue;
         if (token == state.token && thinking_.unsolvable) continue;
         if (token == state.token || talent_.solver.nodes == 0) return false;
-        Puzzle other = scene(state).puzzle;
+        Puzzle other = puzzle(state);
         other = puzzle_of(state.board, other.robots, token, other.turn);
         const Limits limits{.nodes =
                                 std::min<std::uint64_t>(talent_.solver.nodes, 50'000)};  // there may be many
@@ -209,7 +208,7 @@ Move Player::prove(const View<Rules>& view) {
     if (idea != ideas.end()) {
         step = next_of(state, idea->steps, thinking_.board);
     } else if (talent_.solver.nodes > 0) {  // somebody else has declared that for it
-        const Answer answer = solver_.solve(scene(state).puzzle, talent_.solver);
+        const Answer answer = solver_.solve(puzzle(state), talent_.solver);
         if (answer.outcome == Answer::Outcome::solved && static_cast<int>(answer.steps.size()) <= declared)
             step = next_of(state, answer.steps, state.board);
     }
@@ -230,8 +229,8 @@ std::optional<Step> Player::next_of(const State& state, const Steps& steps, cons
 
 // It was a mistake: with the robots before one's eyes, is there a way from here?
 std::optional<Step> Player::improvised(const State& state, int runs_left) const {
-    Scene here = scene(state);
-    here.puzzle.robots = listed(state.robots, rules_->robots());
+    Puzzle here = puzzle(state);
+    here.robots = listed(state.robots, rules_->robots());
     here.gaits = state.gaits;
     Random nothing_is_overlooked(0);
     const Eyes eyes(nothing_is_overlooked);

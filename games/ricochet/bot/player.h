@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "games/ricochet/bot/mind.h"
+#include "games/ricochet/rules.h"
 
 namespace officina::ricochet {
 
@@ -38,7 +39,7 @@ class Player {
     };
 
     void meet(const State& state);
-    Scene scene(const State& state) const;
+    Puzzle puzzle(const State& state) const;
     std::uint64_t dice(const State& state, Seat seat) const;
     double since_turned_up(const State& state, double elapsed) const;
     double glass_seconds() const;

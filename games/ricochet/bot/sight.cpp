@@ -30,11 +30,11 @@ using Robots = FixedList<Cell, kRobots>;
 // Ways of one robot alone, breadth first. All of it lives on the stack.
 class LoneWay {
   public:
-    LoneWay(const Scene& scene, const Glance& glance, std::size_t robot)
-        : puzzle_(scene.puzzle),
+    LoneWay(const Puzzle& puzzle, const Glance& glance, std::size_t robot)
+        : puzzle_(puzzle),
           glance_(glance),
           robot_(robot),
-          first_(bend_of(scene.gaits[robot], scene.puzzle.turn)) {}
+          first_(bend_of(puzzle.gaits[robot], puzzle.turn)) {}
 
     // Appends the shortest way of at most so many runs; false where there is none.
     bool find(Robots robots, int longest, Steps& steps) {
@@ -108,8 +108,8 @@ class LoneWay {
 // Runs of helpers before the lone way, all of them tried.
 class HelpedWay {
   public:
-    HelpedWay(const Scene& scene, const Glance& glance, std::size_t arriving)
-        : puzzle_(scene.puzzle), glance_(glance), arriving_(arriving), lone_(scene, glance, arriving) {}
+    HelpedWay(const Puzzle& puzzle, const Glance& glance, std::size_t arriving)
+        : puzzle_(puzzle), glance_(glance), arriving_(arriving), lone_(puzzle, glance, arriving) {}
 
     void look(const Robots& robots, int helpers, Steps& so_far, std::optional<Steps>& best) {
         const int longest = best ? static_cast<int>(best->size()) - 1 : glance_.longest;
@@ -146,22 +146,21 @@ class HelpedWay {
 
 }  // namespace
 
-std::optional<Steps> glimpsed(const Scene& scene, const Glance& glance) {
-    const Puzzle& puzzle = scene.puzzle;
+std::optional<Steps> glimpsed(const Puzzle& puzzle, const Glance& glance) {
     std::optional<Steps> best;
     for (std::size_t robot = 0; robot < puzzle.robots.size(); ++robot) {
         if (puzzle.active != kAnyRobot && static_cast<int>(robot) != puzzle.active) continue;
         Steps so_far;
-        HelpedWay(scene, glance, robot).look(puzzle.robots, glance.helpers, so_far, best);
+        HelpedWay(puzzle, glance, robot).look(puzzle.robots, glance.helpers, so_far, best);
     }
     return best;
 }
 
-bool follows(const Scene& scene, const Steps& steps, const Eyes& eyes, int overlooked) {
-    Robots robots = scene.puzzle.robots;
+bool follows(const Puzzle& puzzle, const Steps& steps, const Eyes& eyes, int overlooked) {
+    Robots robots = puzzle.robots;
     for (const Step& step : steps) {
         if (eyes.overlook(step.robot, robots[step.robot], step.direction, overlooked)) return false;
-        robots[step.robot] = scene.puzzle.board.run(robots, step.robot, step.direction).cell;
+        robots[step.robot] = puzzle.board.run(robots, step.robot, step.direction).cell;
     }
     return true;
 }

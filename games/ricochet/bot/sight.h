@@ -8,16 +8,9 @@
 #include <optional>
 
 #include "engine/random.h"
-#include "games/ricochet/rules.h"
 #include "games/ricochet/solver.h"
 
 namespace officina::ricochet {
-
-// What is to be solved, also in the middle of a proof.
-struct Scene {
-    Puzzle puzzle;
-    std::array<Gait, kRobots> gaits{};  // 4.4 what the robots have done before
-};
 
 // For each run that a robot could make, how well hidden it is: a glance of so many hundredths misses all runs that are
 // hidden worse. So whoever looks more carefully sees all that a careless one sees.
@@ -45,10 +38,10 @@ struct Glance {
 };
 
 // The shortest way of this kind that such a glance comes upon.
-std::optional<Steps> glimpsed(const Scene& scene, const Glance& glance);
+std::optional<Steps> glimpsed(const Puzzle& puzzle, const Glance& glance);
 
 // Does a glance that overlooks so much follow every one of these runs?
-bool follows(const Scene& scene, const Steps& steps, const Eyes& eyes, int overlooked);
+bool follows(const Puzzle& puzzle, const Steps& steps, const Eyes& eyes, int overlooked);
 
 // The board as somebody sees it who passes over some of its walls; never those of the centre piece.
 Board without_overlooked_walls(const Board& board, int of_a_thousand, Random& random);

@@ -60,7 +60,7 @@ TEST(RicochetSight, WhatIsSeenIsASolutionAndNeverShorterThanTheShortest) {
         ++positions;
         std::size_t before = 0;
         for (const int overlooked : {40, 10, 0}) {
-            const auto way = glimpsed({puzzle, {}}, {eyes, overlooked, 1});
+            const auto way = glimpsed(puzzle, {eyes, overlooked, 1});
             if (!way) continue;
             EXPECT_TRUE(solves(puzzle, *way));
             EXPECT_GE(way->size(), answer.steps.size());
@@ -82,12 +82,12 @@ TEST(RicochetSight, ALongerWayThanAskedForIsNotFollowed) {
     const Eyes eyes(dice);
     int cut = 0;
     for (const Puzzle& puzzle : puzzles(40)) {
-        const auto way = glimpsed({puzzle, {}}, {eyes, 0, 0});
+        const auto way = glimpsed(puzzle, {eyes, 0, 0});
         if (!way) continue;
         ++cut;
         const int length = static_cast<int>(way->size());
-        EXPECT_EQ(glimpsed({puzzle, {}}, {eyes, 0, 0, length}), way);
-        EXPECT_FALSE(glimpsed({puzzle, {}}, {eyes, 0, 0, length - 1}));
+        EXPECT_EQ(glimpsed(puzzle, {eyes, 0, 0, length}), way);
+        EXPECT_FALSE(glimpsed(puzzle, {eyes, 0, 0, length - 1}));
     }
     EXPECT_GT(cut, 10);
 }
@@ -98,14 +98,14 @@ TEST(RicochetSight, LooksOnFromTheMiddleOfAProof) {
     const Eyes eyes(dice);
     int looked = 0;
     for (const Puzzle& puzzle : puzzles(20)) {
-        const auto way = glimpsed({puzzle, {}}, {eyes, 0, 0});
+        const auto way = glimpsed(puzzle, {eyes, 0, 0});
         if (!way || way->size() < 2 || puzzle.active == kAnyRobot) continue;
-        Scene scene{puzzle, {}};
+        Puzzle after = puzzle;
         const Step first = (*way)[0];
         const Stop stop = puzzle.board.run(puzzle.robots, first.robot, first.direction);
-        scene.puzzle.robots[first.robot] = stop.cell;
-        scene.gaits[first.robot] = {true, false, stop.heading};
-        const auto rest = glimpsed(scene, {eyes, 0, 0});
+        after.robots[first.robot] = stop.cell;
+        after.gaits[first.robot] = {true, false, stop.heading};
+        const auto rest = glimpsed(after, {eyes, 0, 0});
         ASSERT_TRUE(rest);
         EXPECT_EQ(rest->size() + 1, way->size());
         ++looked;
@@ -148,7 +148,7 @@ Tally tally(Level level) {
         const Answer answer = judge.solve(puzzle, {.nodes = 1'000'000});
         if (answer.outcome != Answer::Outcome::solved) continue;
         for (int seat = 0; seat < 3; ++seat) {
-            const Thinking thinking = think(solver, {puzzle, {}}, talent, ++dice);
+            const Thinking thinking = think(solver, puzzle, talent, ++dice);
             ++tally.tokens;
             const Idea* last = nullptr;
             for (const Idea& idea : thinking.ideas)
@@ -197,7 +197,7 @@ TEST(RicochetLevels, ThoughtsGetShorterAsTimePasses) {
     for (const Puzzle& puzzle : puzzles(30)) {
         for (std::size_t level = 0; level < kLevels.size(); ++level) {
             const Talent talent = talent_of(bot_of_level(static_cast<Level>(level)));
-            const Thinking thinking = think(solver, {puzzle, {}}, talent, ++dice);
+            const Thinking thinking = think(solver, puzzle, talent, ++dice);
             improved += thinking.ideas.size() > 1 ? 1 : 0;
             for (std::size_t i = 1; i < thinking.ideas.size(); ++i) {
                 EXPECT_LT(thinking.ideas[i].number, thinking.ideas[i - 1].number);
@@ -214,7 +214,7 @@ TEST(RicochetLevels, TheSolverSpeaksAtOnceAndOnlyOfTheShortest) {
     for (const Puzzle& puzzle : puzzles(25)) {
         const Answer answer = judge.solve(puzzle, {.nodes = 1'000'000});
         if (answer.outcome != Answer::Outcome::solved) continue;
-        const Thinking thinking = think(solver, {puzzle, {}}, talent, 7);
+        const Thinking thinking = think(solver, puzzle, talent, 7);
         ASSERT_EQ(thinking.ideas.size(), 1u);
         EXPECT_EQ(thinking.ideas[0].steps.size(), answer.steps.size());
         EXPECT_LT(thinking.ideas[0].seconds, 1);
