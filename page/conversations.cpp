@@ -67,6 +67,39 @@ void hear(Conversation& with, const json::value& table, const Match& match, Seat
     with.ask({{"do", "tell"}, {"table", table}, {"facts", std::move(facts)}});
 }
 
+// Somebody plans at Ricochet Robots, and wants to know the shortest way on.
+void explore(Conversation& with, const json::value& table, const Match& match, Random& random) {
+    const json::object state = match.state(kSpectator);
+    if (state.at("phase") == "laying" || state.at("phase") == "placing") return;
+    json::object question{{"ask", "runs"}, {"robots", state.at("robots")}};
+    if (const json::value* target = state.if_contains("target")) question["target"] = target->at("token");
+    json::array moves;
+    for (std::uint32_t runs = random.below(5);; --runs) {
+        question["moves"] = moves;
+        const json::value answer =
+            json::parse(with.ask({{"do", "explore"}, {"table", table}, {"question", question}}));
+        if (runs == 0 || answer.as_object().contains("why_not")) break;
+        const json::object& robots = answer.at("runs").as_object();
+        const json::object& ways =
+            (robots.begin() + random.below(static_cast<std::uint32_t>(robots.size())))->value().as_object();
+        const json::value& run = (ways.begin() + random.below(4))->value();
+        moves.push_back(json::string(std::string(run.at("robot").as_string()) + " " +
+                                     std::string(run.at("direction").as_string())));
+    }
+    if (!question.contains("target") || random.below(8) != 0) return;
+    question["ask"] = "solution";
+    question["positions"] = 20'000;
+    with.ask({{"do", "explore"}, {"table", table}, {"question", question}});
+}
+
+// The whole game, round by round.
+void look_back(Conversation& with, const json::value& table, const Match& match) {
+    json::array moves;
+    for (const RecordedMove& made : match.moves())
+        moves.push_back(json::object{{"seat", seat_to_json(made.seat)}, {"move", made.move}});
+    with.ask({{"do", "explore"}, {"table", table}, {"question", {{"ask", "rounds"}, {"moves", moves}}}});
+}
+
 void converse(const AnyGame& game, std::uint64_t seed) {
     Random random(seed);
     Conversation with;
@@ -86,10 +119,12 @@ void converse(const AnyGame& game, std::uint64_t seed) {
             look(with, table, *match, random.below(8) == 0 || mover == kChance ? kSpectator : mover, random);
             const SeatSet all = SeatSet::first(seats);
             look(with, table, *match, any_of(all, random), random);
+            if (game.name() == "ricochet") explore(with, table, *match, random);
         }
         if (!match->play(mover, move)) std::abort();
         if (random.below(3) == 0) hear(with, table, *match, any_of(SeatSet::first(seats), random));
     }
+    look_back(with, table, *match);
 }
 
 }  // namespace

@@ -86,6 +86,10 @@ struct Board {
 
     // 4.1, 5. The run of `robots[robot]` in a direction. Robots are in the order of their colours.
     constexpr Stop run(std::span<const Cell> robots, std::size_t robot, Direction direction) const;
+    // The same; `bend` is told every space where a barrier turns it.
+    template <class Bend>
+    constexpr Stop run(std::span<const Cell> robots, std::size_t robot, Direction direction,
+                       Bend&& bend) const;
 
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
@@ -107,7 +111,9 @@ constexpr void lay(Board& board, const Face& face, int quarter) {
         board.barriers.push({turned(barrier.cell), barrier.colour, (quarter % 2 == 0) == barrier.rising});
 }
 
-constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direction direction) const {
+template <class Bend>
+constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direction direction,
+                          Bend&& bend) const {
     // Everything on the robot's line is a bit mask, so the nearest obstacle is a count of zeros.
     constexpr int kMostDeflections = 4 * kBarriers;  // more means that it runs in a circle
     Cell here = robots[robot];
@@ -139,6 +145,7 @@ constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direc
         const Cell reached = across ? cell_at(line, rest) : cell_at(rest, line);
         if (turn) {
             here = reached;
+            bend(here);
             direction = deflected(direction, turn->rising);
             continue;
         }
@@ -148,6 +155,10 @@ constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direc
         return {deflections == 0 && reached == here ? Run::blocked : Run::moves, reached, direction};
     }
     return {Run::forever, here, direction};
+}
+
+constexpr Stop Board::run(std::span<const Cell> robots, std::size_t robot, Direction direction) const {
+    return run(robots, robot, direction, [](Cell) {});
 }
 
 }  // namespace officina::ricochet

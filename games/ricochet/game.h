@@ -54,6 +54,8 @@ struct RicochetGame {
     static Picture picture(const Rules& rules, const State& state, std::optional<Seat> seen_by, Room room);
     static std::optional<std::chrono::seconds> clock(const Rules& rules, const State& state);
     static std::vector<Message> hint(const Rules& rules, const State& state, Seat seat, int strength);
+    static std::expected<boost::json::object, Problem> explored(const Rules& rules, const State& state,
+                                                                const boost::json::object& question);
     static bool shown(const Rules& rules, const State& before, Seat seat, Move move);
 
     // People of different talent (games/ricochet/bot/mind.h); bots that think ahead in turns have nothing to do here.
@@ -63,5 +65,11 @@ struct RicochetGame {
 
 // Why no robot may be set up on that space (2.4, N1): another one stands there where the board has nothing against it.
 Message why_not_placed(const Board& board, Cell cell);
+// Why a robot does not run that way (4.2, 4.4, 5.3, 9.1), and why a number cannot be declared (N6).
+Message why_not_run(const Rules& rules, const State& state, std::size_t robot, Direction direction);
+Message why_not_number();
+// What a robot that rests on a space has before it in that direction, where it can go no farther: a wall, the edge, the centre
+// piece or another robot.
+std::string obstacle(const Board& board, Cell here, Direction direction);
 
 }  // namespace officina::ricochet

@@ -139,7 +139,17 @@ class Rules {
         return options_.turn != Turn::off && rest == target(state) && is_active(state, robot) &&
                !turned_after(state, robot, d);
     }
+    // 4.4 The right robot would come to rest on the target as it must.
+    constexpr bool is_solution(const State& state, std::size_t robot, Direction d, Cell rest) const {
+        return rest == target(state) && is_active(state, robot) &&
+               !is_unturned_arrival(state, robot, d, rest);
+    }
     constexpr bool may_run(const State& state, std::size_t robot, Direction d) const;
+    // The robot runs. What that means for a proof is not looked at.
+    constexpr void let_run(State& state, std::size_t robot, Direction d, const Stop& stop) const {
+        state.gaits[robot] = {true, turned_after(state, robot, d), stop.heading};
+        state.robots[robot] = stop.cell;
+    }
     static constexpr int quarters_laid(const State& state);
     constexpr bool may_lay(const State& state, std::uint8_t face) const;
     // By space: may the next robot be placed there?
@@ -381,11 +391,10 @@ constexpr bool Rules::may_run(const State& state, std::size_t robot, Direction d
 
 constexpr void Rules::run(State& state, std::size_t robot, Direction d) const {
     const Stop stop = this->stop(state, robot, d);
-    state.gaits[robot] = {true, turned_after(state, robot, d), stop.heading};
-    state.robots[robot] = stop.cell;
+    const bool solved = is_solution(state, robot, d, stop.cell);
+    let_run(state, robot, d, stop);
     ++state.runs;
-    const bool turn_kept = options_.turn == Turn::off || state.gaits[robot].turned;  // 4.4
-    if (stop.cell == target(state) && is_active(state, robot) && turn_kept) return win_token(state);
+    if (solved) return win_token(state);
     if (state.runs == declared(state, prover(state))) proof_fails(state);  // N6
 }
 

@@ -33,14 +33,6 @@ Message about_run(std::string id, std::size_t robot, Direction direction) {
             {{"robot", word(name_of(kColours[robot]))}, {"direction", word(name_of(direction))}}};
 }
 
-// What stands right beside a robot that cannot leave its space.
-std::string obstacle(const State& state, std::size_t robot, Direction direction) {
-    const Cell here = state.robots[robot];
-    if (!state.board.wall(here, direction)) return "robot";
-    if (is_at_edge(here, direction)) return "edge";
-    return in_centre_block(static_cast<Cell>(here + step(direction))) ? "centre" : "wall";
-}
-
 }  // namespace
 
 // An argument with the name of an option: what the rulebook has, where no game is being played.
@@ -193,10 +185,19 @@ std::string phase_name(Phase phase) {
 }
 
 Message why_not_declare(const Rules& rules, const State& state, Seat seat, int number) {
-    if (number < 1 || number > kMaxNumber)
-        return refused("ricochet.refused.number", "N6", {{"most", kMaxNumber}});
+    if (number < 1 || number > kMaxNumber) return why_not_number();
     return refused("ricochet.refused.raise", "6.3",
                    {{"before", rules.declared(state, seat)}, {"found", number}});
+}
+
+}  // namespace
+
+Message why_not_number() { return refused("ricochet.refused.number", "N6", {{"most", kMaxNumber}}); }
+
+std::string obstacle(const Board& board, Cell here, Direction direction) {
+    if (!board.wall(here, direction)) return "robot";
+    if (is_at_edge(here, direction)) return "edge";
+    return in_centre_block(static_cast<Cell>(here + step(direction))) ? "centre" : "wall";
 }
 
 Message why_not_run(const Rules& rules, const State& state, std::size_t robot, Direction direction) {
@@ -210,15 +211,14 @@ Message why_not_run(const Rules& rules, const State& state, std::size_t robot, D
         return message;
     };
     if (stop.run == Run::blocked)
-        return because("ricochet.refused.blocked", "4.2", {"obstacle", obstacle(state, robot, direction)});
+        return because("ricochet.refused.blocked", "4.2",
+                       {"obstacle", obstacle(state.board, stop.cell, direction)});
     if (stop.run == Run::on_barrier)
         return because("ricochet.refused.on_barrier", "5.3", {"cell", ricochet::written(stop.cell)});
     if (stop.run == Run::forever)
         return because("ricochet.refused.forever", "5.3", {"cell", ricochet::written(stop.cell)});
     return because("ricochet.refused.straight", "4.4", {"cell", ricochet::written(stop.cell)});
 }
-
-}  // namespace
 
 Message why_not_placed(const Board& board, Cell cell) {
     std::string obstacle = "robot";
