@@ -8,6 +8,7 @@
 
 #include "engine/hash.h"
 #include "engine/match_of.h"
+#include "engine/record.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
@@ -49,15 +50,19 @@ Daily found_for(year_month_day day) {
     }
 }
 
-// The table at which this puzzle lies: a solo game that begins with it.
-json::object table_of(const Position& position) {
+// What is agreed at the table where this puzzle lies: a solo game that begins with it.
+OptionValues options_of(const Position& position) {
     const Box& box = default_box();
     std::string faces, cells;
     for (const std::uint8_t face : position.faces)
         faces += (faces.empty() ? "" : " ") + std::string(id_of(box.faces[face]));
     for (const Cell cell : position.robots) cells += (cells.empty() ? "" : " ") + written(cell);
+    return {{"board", faces}, {"robots", cells}};
+}
+
+json::object table_of(const Position& position) {
     static const GameOf<RicochetGame> game;
-    auto match = game.start(game.content(), 1, {{"board", faces}, {"robots", cells}});
+    auto match = game.start(game.content(), 1, options_of(position));
     (void)(*match)->play(kChance, "turn up " + name_of_token(position.token));
     return (*match)->state(kSpectator);
 }
@@ -101,6 +106,10 @@ json::object daily_puzzle(year_month_day day) {
     }
     return {{"date", written(day)},
             {"id", id_of(default_box(), daily.position)},
+            {"terms",
+             {{"game", RicochetGame::kName},
+              {"seats", 1},
+              {"options", options_to_json(options_of(daily.position))}}},
             {"state", table_of(daily.position)},
             {"best", daily.solutions.answer.steps.size()},
             {"robots_used", fewest_robots},

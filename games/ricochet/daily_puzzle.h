@@ -13,7 +13,8 @@ namespace officina::ricochet {
 std::optional<std::chrono::year_month_day> read_day(std::string_view text);
 std::string written(std::chrono::year_month_day day);
 
-// {"date","id","state": the table of a solo game with the target turned up,"best": the length of the shortest solution,
+// {"date","id","terms": {"game","seats","options"} of a solo game that begins with it,"state": its table with the target turned
+//  up,"best": the length of the shortest solution,
 //  "robots_used","count": how many shortest solutions there are,"solutions": [["red north", …], …] the first of them}
 // Takes from milliseconds to some seconds.
 boost::json::object daily_puzzle(std::chrono::year_month_day day);
