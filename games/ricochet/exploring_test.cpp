@@ -121,7 +121,7 @@ TEST(Exploring, ARunSaysWhereItBendsAndWhatStopsIt) {
     const json::array barriers = match->state(kSpectator).at("board").at("barriers").as_array();
     ASSERT_FALSE(barriers.empty());
     const json::object found =
-        answer(*match, {{"ask", "runs"}, {"robots", as_robots({"a1", "h1", "a16", "p16"})}});
+        answer(*match, {{"ask", "runs"}, {"robots", as_robots({"a1", "h1", "a16", "b16"})}});
     const json::object& runs = found.at("runs").as_object();
     EXPECT_EQ(runs.at("red").at("north").at("kind"), "blocked");
     EXPECT_EQ(runs.at("red").at("north").at("stopped_by"), "edge");

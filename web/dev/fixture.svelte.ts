@@ -56,7 +56,7 @@ export class FixtureTable implements TableModel<any> {
 
   constructor(
     private readonly fixture: Fixture,
-    private readonly rules: PromptedTable, // of a table with these terms
+    private readonly rules: PromptedTable, // of a table with these terms, before its first move
   ) {
     this.terms = fixture.terms;
     this.mine = fixture.yours ?? [1];
@@ -70,6 +70,16 @@ export class FixtureTable implements TableModel<any> {
       ? { runs: glass.runs, leftMs: glass.left_ms, totalMs: glass.total_ms, at: performance.now() }
       : null;
     if (!fixture.before) this.step = { made: 1, moves: fixture.moves ?? [], back: false, first: true };
+  }
+
+  get printed(): any {
+    return this.rules.printed;
+  }
+  explore(question: object): any {
+    return this.rules.explore(null, question);
+  }
+  ponder(question: object): Promise<any> {
+    return Promise.resolve(this.explore(question));
   }
 
   // From `before` to `view`, as a live table would show it.
@@ -96,9 +106,6 @@ export class FixtureTable implements TableModel<any> {
         initial: initialOf(name),
       };
     });
-  }
-  get printed(): any {
-    return this.rules.printed;
   }
   tell(facts: readonly Fact[]): string[] {
     return this.rules.told(facts).map((message) => this.say(message));
@@ -142,7 +149,7 @@ export class FixtureTable implements TableModel<any> {
   recall(): unknown {
     return null;
   }
-  // A fixture is a drawing without rules behind it.
+  // A fixture is a drawing without a game behind it.
   foresee(): null {
     return null;
   }

@@ -118,10 +118,17 @@ export interface Terms {
   options: Record<string, string>;
 }
 
+// Questions that a game answers beyond the decision at hand, from what everybody sees (Match::explored). Each game types its
+// own. explore answers at once; ponder is for what may take long, and does not hold up the page.
+export interface Explorer {
+  explore(question: object): any;
+  ponder(question: object): Promise<any>;
+}
+
 export type Pace = 'full' | 'short' | 'off';
 
 // The table as a board sees it. All properties are reactive (runes): read them in markup or $derived.
-export interface TableModel<View = unknown> {
+export interface TableModel<View = unknown> extends Explorer {
   readonly id: string;
   readonly terms: Terms;
   // live: at a table; replay: looking back (no decisions); dev: a fixture.
@@ -226,6 +233,7 @@ export interface EndProps<View = unknown> {
 export interface PuzzleProps {
   date: string; // YYYY-MM-DD
   puzzle: unknown; // GET puzzles/<date>
+  rules: Explorer; // of the table where it lies
   pace: Pace;
   best: PuzzleResult | null; // what was reached before on this device
   solved(result: PuzzleResult): void; // keeps it: stars, streak, archive are the shell's

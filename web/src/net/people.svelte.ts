@@ -1,5 +1,6 @@
 // Who is there: a guest with a name, or an account. The session is a cookie that the page never sees.
 
+import type { Terms } from '../board';
 import { words } from '../words/words.svelte';
 import { line } from './line.svelte';
 import { at } from './place';
@@ -142,7 +143,7 @@ class People {
     await http('DELETE', 'account', password === undefined ? {} : { password });
     this.#is(null);
   }
-  puzzle(date: string): Promise<unknown> {
+  puzzle(date: string): Promise<{ terms: Terms }> {
     return http('GET', `puzzles/${date}`);
   }
 

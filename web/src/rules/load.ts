@@ -1,9 +1,10 @@
 // Fetches the prompter once, when the first table is opened.
 
 import address from '../../../build/wasm/page/officina.wasm?url';
-import type { Terms } from '../board';
+import type { Explorer, Terms } from '../board';
 import { line } from '../net/line.svelte';
 import { Prompter, type PromptedTable } from './prompter';
+import { Thinker } from './thinker';
 
 let loading: Promise<Prompter> | null = null;
 
@@ -40,4 +41,18 @@ export async function prompted(terms: Terms, content: string): Promise<PromptedT
   const table = openNow(terms, content);
   if (!table) throw new Error(`the house has no content ${content} of ${terms.game}`);
   return table;
+}
+
+// The rules of a table that nobody plays at, as it is before its first move.
+export async function exploring(terms: Terms): Promise<Explorer & { close(): void }> {
+  const table = (await prompter()).open(terms);
+  const thinker = new Thinker(table);
+  return {
+    explore: (question) => table.explore(null, question),
+    ponder: (question) => thinker.explore(null, question),
+    close: () => {
+      thinker.end();
+      table.close();
+    },
+  };
 }

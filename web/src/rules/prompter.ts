@@ -15,6 +15,11 @@ export interface Seen {
   moves?: Choice[];
 }
 
+// What a table is opened with.
+export interface Agreed extends Terms {
+  content?: Record<string, string>; // the files it is played with, where not with the ones compiled in
+}
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -48,11 +53,13 @@ function system(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
 }
 
 export class Prompter {
+  readonly module: WebAssembly.Module;
   #exports: Exports;
   #letters = new TextEncoder();
   #texts = new TextDecoder();
 
-  private constructor(instance: WebAssembly.Instance) {
+  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
+    this.module = module;
     this.#exports = instance.exports as unknown as Exports;
     this.#exports._initialize();
   }
@@ -61,7 +68,7 @@ export class Prompter {
     const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, {
       wasi_snapshot_preview1: system(() => instance.exports['memory'] as WebAssembly.Memory),
     });
-    return new Prompter(instance);
+    return new Prompter(module, instance);
   }
 
   // One request as text, one answer.
@@ -86,24 +93,24 @@ export class Prompter {
   }
   open(terms: Terms, content?: Record<string, string>): PromptedTable {
     const { game, seats, options } = terms;
+    const agreed = { game, seats, options, ...(content ? { content } : {}) };
     const opened = this.ask<{ table: number; content: string; help: Message[]; printed: any }>({
       do: 'open',
-      game,
-      seats,
-      options,
-      ...(content ? { content } : {}),
+      ...agreed,
     });
-    return new PromptedTable(this, opened.table, opened.content, opened.help, opened.printed);
+    return new PromptedTable(this, agreed, opened.table, opened.content, opened.help, opened.printed);
   }
 }
 
 // A table of which one view at a time is looked at.
 export class PromptedTable {
-  #shown = '';
+  #seat: number | null = null;
+  #view: string | null = null;
   #told = new WeakMap<readonly Fact[], Message[]>();
 
   constructor(
     readonly prompter: Prompter,
+    readonly agreed: Agreed,
     readonly number: number,
     readonly content: string, // the hash of what it is played with
     readonly help: Message[], // how it goes, with the numbers of this table
@@ -112,7 +119,8 @@ export class PromptedTable {
 
   // seat: null for who only looks on.
   look(seat: number | null, view: string): Seen {
-    this.#shown = `${seat}/${view}`;
+    this.#seat = seat;
+    this.#view = view;
     return this.#ask('look', { view, ...(seat === null ? {} : { seat }) });
   }
   barred(seat: number, view: string): Barred[] {
@@ -129,12 +137,18 @@ export class PromptedTable {
     if (!told) this.#told.set(facts, (told = this.#ask<{ told: Message[] }>('tell', { facts }).told));
     return told;
   }
+  // What the game answers beyond the decision (Match::explored), from what everybody sees: of a view, or where there was none
+  // yet, of the table before its first move.
+  explore(view: string | null, question: object): any {
+    if (view !== null && view !== this.#view) this.look(null, view);
+    return this.#ask('explore', { question });
+  }
   close(): void {
     this.#ask('close', {});
   }
 
   #turnTo(seat: number, view: string): void {
-    if (this.#shown !== `${seat}/${view}`) this.look(seat, view);
+    if (this.#seat !== seat || this.#view !== view) this.look(seat, view);
   }
   #ask<Answer>(word: string, fields: object): Answer {
     return this.prompter.ask<Answer>({ do: word, table: this.number, ...fields });

@@ -19,6 +19,7 @@ import type {
 import type { Fact } from '../facts';
 import type { Occupant } from '../net/protocol';
 import type { Foreseen, PromptedTable } from '../rules/prompter';
+import { Thinker } from '../rules/thinker';
 import { announcer } from '../shell/announcer.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
@@ -42,6 +43,7 @@ export abstract class BaseTable implements TableModel<any> {
   abstract readonly canUndo: boolean;
   abstract readonly glass: Countdown | null;
   abstract readonly occupants: Occupant[];
+  protected abstract readonly sent: string | null; // the view that is shown, as the server sent it
 
   rules = $state.raw<PromptedTable | null>(null); // of the game as it is played here; there before the first view
   helpTopic = $state<string | null>(null); // what the help is opened at
@@ -49,7 +51,16 @@ export abstract class BaseTable implements TableModel<any> {
   protected hurry = $state(1);
   protected held: Promise<unknown>[] = [];
 
+  #thinker: Thinker | null = null;
+
   constructor(readonly id: string) {}
+
+  // Nobody is at this table any more.
+  leave(): void {
+    this.#thinker?.end();
+    this.#thinker = null;
+    this.rules?.close();
+  }
 
   get printed(): any {
     return this.rules?.printed ?? null;
@@ -101,6 +112,15 @@ export abstract class BaseTable implements TableModel<any> {
   // Nothing where nothing can be done: somebody else's table, or one that is over.
   foresee(_moves: string[]): Foreseen | null {
     return null;
+  }
+  explore(question: object): any {
+    if (!this.rules) throw new Error('the rules are not there yet');
+    return this.rules.explore(this.sent, question);
+  }
+  ponder(question: object): Promise<any> {
+    if (!this.rules) return Promise.reject(new Error('the rules are not there yet'));
+    this.#thinker ??= new Thinker(this.rules);
+    return this.#thinker.explore(this.sent, question);
   }
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;

@@ -102,12 +102,12 @@ export class LiveTable extends BaseTable {
     this.#ends.push(
       line.listen((event) => this.#heard(event)),
       line.onOpen(() => void this.join()),
-      () => this.rules?.close(),
     );
     line.open();
   }
 
-  leave(): void {
+  override leave(): void {
+    super.leave();
     for (const end of this.#ends) end();
     this.#ends = [];
     if (line.state === 'open') void line.ask('leave_table', { table: this.id }).catch(() => {});
@@ -146,6 +146,9 @@ export class LiveTable extends BaseTable {
   }
   get view(): any {
     return this.#viewOf(this.#shown);
+  }
+  protected get sent(): string | null {
+    return this.#viewedIn(this.#shown)?.view ?? null;
   }
   get before(): any {
     const index = (this.peek ?? this.#frames.length - 1) - 1;

@@ -85,6 +85,9 @@ export class ReplayTable extends BaseTable {
   get view(): any {
     return this.#shown?.state ?? null;
   }
+  protected get sent(): string | null {
+    return this.#shown?.view ?? null;
+  }
   get before(): any {
     return this.#before?.state ?? null;
   }

@@ -1,41 +1,27 @@
-// Shortest ways of positions somebody looks at, found by the solver in its worker and kept.
+// Shortest ways of positions somebody looks at, found beside the page and kept.
 
-import type { BoardJson } from './geometry';
-import type { Step } from './proof';
-import { type Goal, type Robots, standing } from './run';
-import { Thinker } from './thinker';
+import type { Explorer } from '../../board';
+import { type Robots, type Solution, solution } from './exploring';
+import type { Token } from './pieces';
 
 const MOST = 16;
 
-export interface Best {
-  steps: Step[] | null; // null: not found
-  longerThan: number; // where it was not
-}
-
 export class BestWays {
-  #known = $state.raw<ReadonlyMap<string, Best>>(new Map());
+  #known = $state.raw<ReadonlyMap<string, Solution>>(new Map());
   #asked = new Set<string>();
-  #thinker = new Thinker();
 
-  #key(robots: Robots, goal: Goal): string {
-    return `${[...robots.values()].join(' ')}/${goal.cell}/${goal.robot}/${goal.turn}`;
+  #key(from: Robots, token: Token): string {
+    return `${[...from.values()].join(' ')}/${token}`;
   }
   // What is known by now; reactive.
-  get(robots: Robots, goal: Goal): Best | undefined {
-    return this.#known.get(this.#key(robots, goal));
+  get(from: Robots, token: Token): Solution | undefined {
+    return this.#known.get(this.#key(from, token));
   }
-  async find(board: BoardJson, robots: Robots, goal: Goal): Promise<void> {
-    const key = this.#key(robots, goal);
+  async find(rules: Explorer, from: Robots, token: Token): Promise<void> {
+    const key = this.#key(from, token);
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
-    const answer = await this.#thinker.solve(board, standing(robots), goal, MOST);
-    const best =
-      answer.outcome === 'solved'
-        ? { steps: answer.steps, longerThan: 0 }
-        : { steps: null, longerThan: answer.longerThan };
-    this.#known = new Map(this.#known).set(key, best);
-  }
-  end(): void {
-    this.#thinker.end();
+    const found = await solution(rules, from, token, [], MOST);
+    this.#known = new Map(this.#known).set(key, found);
   }
 }

@@ -5,6 +5,7 @@ import { t } from '../../words/words.svelte';
 import type { Mark } from './marks';
 import { Plan } from './plan.svelte';
 import { type Planning, planningNamed } from './planning';
+import { type Reach, type Robots, type Run, reach, robotsOf } from './exploring';
 import {
   type Cell,
   COLOURS,
@@ -13,16 +14,20 @@ import {
   type Direction,
   STEPS,
   cellNamed,
+  type Token,
   columnOf,
   rowOf,
   written,
 } from './pieces';
-import { follow, lastProof, moveOf, stepOf } from './proof';
-import { type Gait, type Goal, type Position, type Robots, type Run, type Turn, refusal, run, standing } from './run';
-import { type View, boardOf, goalOf, robotsOf } from './view';
-import { refusalMessage } from './words';
+import { lastProof, moveOf, stepOf } from './proof';
+import { type View, boardOf } from './view';
 
 const TYPING_MS = 1600; // two digits within this time are one number
+
+function numberIn(move: string): number | null {
+  const match = /^declare (\d+)$/.exec(move);
+  return match ? Number(match[1]) : null;
+}
 
 export class Desk {
   chosen = $state<Colour | null>(null);
@@ -33,9 +38,9 @@ export class Desk {
 
   constructor(readonly table: TableModel<View>) {
     this.plan = new Plan(
-      () => this.board,
-      () => standing(this.homes),
-      () => this.goal,
+      () => this.table,
+      () => (this.isSetUp ? this.homes : null),
+      () => this.token,
     );
   }
 
@@ -43,8 +48,8 @@ export class Desk {
   readonly board = $derived(boardOf(this.view.board));
   readonly robots: Robots = $derived(robotsOf(this.view.robots));
   readonly homes: Robots = $derived(robotsOf(this.view.markers));
-  readonly turn: Turn = $derived.by(() => (this.table.terms.options['turn'] ?? 'literal') as Turn);
-  readonly goal: Goal | null = $derived(goalOf(this.view, this.turn));
+  readonly token: Token | null = $derived(this.view.target?.token ?? null);
+  readonly isSetUp: boolean = $derived(this.view.phase !== 'laying' && this.view.phase !== 'placing');
   readonly solo: boolean = $derived.by(() => this.table.terms.seats === 1);
 
   // Moving the robots about is for those who play alone.
@@ -101,30 +106,32 @@ export class Desk {
     const shown = lastProof(this.table.log.flatMap((move) => move.facts));
     return shown?.outcome === 'going on' ? shown : null;
   });
-  readonly proofRuns: readonly Run[] = $derived(
-    this.proof ? follow(this.board, this.homes, this.proof.steps).runs : [],
+  readonly #shown: Reach | null = $derived.by(() =>
+    this.proof ? reach(this.table, this.homes, this.token, this.proof.steps.map(moveOf)) : null,
   );
-  // Where the robots are with what they have run since the token was turned up.
-  readonly position: Position = $derived.by(() => {
-    if (this.sketching) return this.plan.position;
-    if (this.view.phase !== 'proving') return standing(this.robots);
-    const gaits = new Map(Object.entries(this.view.gaits ?? {}) as [Colour, Gait][]);
-    if (gaits.size > 0 || !this.proof) return { robots: this.robots, gaits };
-    return follow(this.board, this.homes, this.proof.steps).position;
+  readonly proofRuns: readonly Run[] = $derived(this.#shown?.made ?? []);
+  // Where the robots are by now, in the plan or on the board, and where each could run.
+  readonly reach: Reach | null = $derived.by(() => {
+    if (!this.isSetUp) return null;
+    if (this.sketching) return this.plan.reach;
+    return this.#shown ?? reach(this.table, this.robots, this.token);
   });
+  readonly arriving: Colour | null = $derived(this.reach?.target?.robot ?? null); // who must; null: any may
 
   // What the target says of the corner that must be turned (rule 4.4); null: nothing is to be said.
   readonly turned: boolean | null = $derived.by(() => {
-    const robot = this.goal?.robot;
-    if (!robot || this.turn === 'off') return null;
     if (this.view.phase !== 'proving' && !(this.sketching && this.plan.runs.length > 0)) return null;
-    return this.position.gaits.get(robot)?.turned ?? false;
+    return this.reach?.target?.turned ?? null;
   });
 
   // --- Choosing a robot and sending it
 
   readonly selectedStep = $derived.by(() => (this.table.selected === null ? null : stepOf(this.table.selected)));
   readonly robot: Colour | null = $derived(this.selectedStep?.robot ?? this.chosen);
+  // Where the chosen one could run.
+  readonly ways: Record<Direction, Run> | undefined = $derived(
+    this.robot === null ? undefined : this.reach?.runs.get(this.robot),
+  );
 
   choose(robot: Colour): void {
     this.table.inOrder(() => this.#choose(robot));
@@ -142,7 +149,7 @@ export class Desk {
   }
   #send(direction: Direction, robot?: Colour): void {
     // Without a choice it is the robot that must arrive, or the first.
-    const who = robot ?? this.robot ?? this.goal?.robot ?? this.robots.keys().next().value;
+    const who = robot ?? this.robot ?? this.arriving ?? this.robots.keys().next().value;
     if (!who) return;
     this.note = '';
     if (this.doing === 'proving') {
@@ -152,8 +159,7 @@ export class Desk {
       this.chosen = who;
       const why = this.plan.go(who, direction);
       if (why) {
-        const { made } = this.plan.trial(who, direction);
-        this.note = this.table.say(refusalMessage(made, why));
+        this.note = this.table.say(why);
         this.table.announce(this.note);
         return;
       }
@@ -176,28 +182,24 @@ export class Desk {
 
   // Where the chosen robot may be sent: rings, or arrows where only the head may run it.
   readonly marks: readonly Mark[] = $derived.by(() => {
-    const { robot, position } = this;
-    if (!robot || !position.robots.has(robot)) return [];
-    if (this.doing !== 'proving' && !this.sketching) return [];
-    const from = position.robots.get(robot)!;
-    const marks: Mark[] = [];
-    for (const direction of DIRECTIONS) {
-      const made = run(this.board, position.robots, robot, direction);
-      if (refusal(position, this.goal, made)) continue;
-      if (this.doing === 'proving' && this.table.decision && !this.table.has(moveOf(made))) continue;
+    const { ways } = this;
+    if (!ways || (this.doing !== 'proving' && !this.sketching)) return [];
+    return DIRECTIONS.flatMap((direction): Mark[] => {
+      const { whyNot, way, cell } = ways[direction];
+      if (whyNot) return [];
       const selected = this.selectedStep?.direction === direction;
-      if (this.planning === 'head') marks.push({ kind: 'arrow', direction, cell: from + STEPS[direction], selected });
-      else marks.push({ kind: 'ring', direction, cell: made.cell, selected });
-    }
-    return marks;
+      return this.planning === 'head'
+        ? [{ kind: 'arrow', direction, cell: way[0]! + STEPS[direction], selected }]
+        : [{ kind: 'ring', direction, cell, selected }];
+    });
   });
 
   // The run that would be made, where it may be shown.
   readonly preview: Run | null = $derived.by(() => {
     const step = this.selectedStep;
     if (!step || this.doing !== 'proving' || this.planning === 'head') return null;
-    const made = run(this.board, this.position.robots, step.robot, step.direction);
-    return made.kind === 'moves' ? made : null;
+    const run = this.reach?.runs.get(step.robot)?.[step.direction];
+    return run && !run.whyNot ? run : null;
   });
 
   // What is left of the plan from here, while it is being shown.
@@ -215,7 +217,7 @@ export class Desk {
       return;
     }
     // A space in line with the chosen robot sends it that way.
-    const from = this.robot === null ? undefined : this.position.robots.get(this.robot);
+    const from = this.robot === null ? undefined : this.reach?.robots.get(this.robot);
     if (from === undefined || (this.doing !== 'proving' && !this.sketching)) {
       this.chosen = null;
       return;
@@ -230,30 +232,27 @@ export class Desk {
 
   // --- Declaring
 
-  readonly declared: number = $derived(this.view.seats.find((one) => one.seat === this.table.seat)?.declared ?? 0);
-  // The number on the pad: the one that is selected, else the last one thought of.
+  readonly #numbers: readonly number[] = $derived.by(() =>
+    (this.table.decision?.moves ?? []).flatMap(({ move }) => numberIn(move) ?? []),
+  );
+  readonly selectedNumber: number | null = $derived.by(() => numberIn(this.table.selected ?? ''));
+  // The number on the pad: the one that is selected, else the last one thought of that may be declared.
   readonly onPad: number = $derived.by(() => {
-    const match = /^declare (\d+)$/.exec(this.table.selected ?? '');
-    if (match) return Number(match[1]);
+    if (this.selectedNumber !== null) return this.selectedNumber;
     const thought = this.number ?? (this.plan.solvedIn || 6);
-    return this.declared > 1 ? Math.min(thought, this.declared - 1) : thought;
+    return this.#numbers.findLast((number) => number <= thought) ?? thought;
   });
+  barred(number: number): boolean {
+    return this.table.decision !== null && !this.#numbers.includes(number);
+  }
 
   offer(number: number): void {
-    if (number < 1 || number > 99) return;
-    if (this.declared > 0 && number >= this.declared) {
-      if (this.declared > 1) void this.table.whyNot(`declare ${this.declared}`);
-      return;
-    }
-    this.number = number;
-    if (this.table.waits || this.table.has(`declare ${number}`)) this.table.select(`declare ${number}`);
+    if (!this.barred(number)) this.number = number;
+    this.table.select(`declare ${number}`);
   }
   press(number: number): void {
-    const lower = this.declared === 0 || number < this.declared;
-    if (this.table.has(`declare ${number}`) || (this.table.waits && lower)) {
-      this.number = number;
-      this.table.press(`declare ${number}`);
-    } else void this.table.whyNot(this.declared > 0 ? `declare ${this.declared}` : `declare ${number}`);
+    if (!this.barred(number)) this.number = number;
+    this.table.press(`declare ${number}`);
   }
 
   // --- Keys (the shell hands on digits and arrows)
@@ -313,7 +312,14 @@ export class Desk {
     const match = /^place (\w+)$/.exec(this.table.selected ?? '');
     return match ? cellNamed(match[1]!) : null;
   });
-  readonly toPlace: Colour | null = $derived(this.doing === 'placing' ? (COLOURS[this.robots.size] ?? null) : null);
+  // The robot that would stand there.
+  readonly toPlace: { robot: Colour; cell: Cell } | null = $derived.by(() => {
+    const { cursor } = this;
+    if (this.doing !== 'placing' || cursor === null) return null;
+    const after = this.table.foresee([`place ${written(cursor)}`]);
+    const placed = after && [...robotsOf(after.state.robots).keys()].find((robot) => !this.robots.has(robot));
+    return placed ? { robot: placed, cell: cursor } : null;
+  });
 
   #moveCursor(direction: Direction): boolean {
     const from = this.cursor;

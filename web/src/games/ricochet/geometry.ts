@@ -1,6 +1,6 @@
-// The board as the page calculates with it, made from the view's JSON (games/ricochet/state_json.cpp).
+// The board as it is drawn, made from the view's JSON (games/ricochet/state_json.cpp).
 
-import { type Cell, type Colour, type Direction, SIDE, type Token, atEdge, cellNamed, columnOf, rowOf } from './pieces';
+import { type Cell, type Colour, SIDE, type Token, cellNamed, columnOf, rowOf } from './pieces';
 
 export interface Barrier {
   cell: Cell;
@@ -22,7 +22,6 @@ export class Board {
   // Bit c of east[r]: a wall between columns c and c + 1 of row r; bit r of south[c]: between rows r and r + 1.
   private readonly east: readonly number[];
   private readonly south: readonly number[];
-  private readonly barrierOf = new Map<Cell, Barrier>();
 
   constructor(json: BoardJson) {
     this.east = json.east_walls ?? new Array<number>(SIDE).fill(0);
@@ -32,36 +31,15 @@ export class Board {
       colour: b.colour,
       rising: b.slant === '/',
     }));
-    for (const barrier of this.barriers) this.barrierOf.set(barrier.cell, barrier);
     this.targets = new Map(
       Object.entries(json.targets ?? {}).map(([token, cell]) => [token as Token, cellNamed(cell)]),
     );
   }
 
-  // A wall, or the outer border, on that side of the space.
-  wall(cell: Cell, side: Direction): boolean {
-    const row = rowOf(cell);
-    const column = columnOf(cell);
-    if (atEdge(cell, side)) return true;
-    switch (side) {
-      case 'north':
-        return bit(this.south[column], row - 1);
-      case 'south':
-        return bit(this.south[column], row);
-      case 'west':
-        return bit(this.east[row], column - 1);
-      case 'east':
-        return bit(this.east[row], column);
-    }
-  }
-
-  barrierAt(cell: Cell): Barrier | undefined {
-    return this.barrierOf.get(cell);
-  }
-
-  tokenAt(cell: Cell): Token | undefined {
-    for (const [token, where] of this.targets) if (where === cell) return token;
-    return undefined;
+  // A wall on that side of the space; the outer border is none of them.
+  wall(cell: Cell, side: 'east' | 'south'): boolean {
+    const [row, column] = [rowOf(cell), columnOf(cell)];
+    return side === 'east' ? bit(this.east[row], column) : bit(this.south[column], row);
   }
 }
 

@@ -14,7 +14,6 @@ import { share } from './puzzle';
 import Puzzle from './Puzzle.svelte';
 import type { View } from './view';
 
-const TOKENS = 17;
 const DIRECTION: Record<'up' | 'down' | 'left' | 'right', Direction> = {
   up: 'north',
   right: 'east',
@@ -31,7 +30,11 @@ export default {
   help,
   agreed: ({ turn = 'literal', tokens = '0' }) => ({ turn, tokens }),
   rules,
-  heading: ({ view }) => t('web.ricochet.heading', { number: TOKENS - view.tokens_face_down, of: TOKENS }),
+  heading: ({ view }) => {
+    if (!view.board.targets) return '';
+    const of = Object.keys(view.board.targets).length;
+    return t('web.ricochet.heading', { number: of - view.tokens_face_down, of });
+  },
   score: (view, seat) => view.seats.find((one) => one.seat === seat)?.tokens.length,
   chapters: (log) =>
     log.flatMap(({ facts }, made) =>

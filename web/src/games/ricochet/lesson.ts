@@ -41,8 +41,7 @@ const lesson: Lesson<View> = {
         { when: (now) => desk(now).plan.runs.length > 4, say: 'web.lesson.ricochet.corner_long' },
         {
           when: (now) =>
-            now.view.target !== undefined &&
-            desk(now).plan.position.robots.get('red') === cellNamed(now.view.target.cell),
+            now.view.target !== undefined && desk(now).plan.robots.get('red') === cellNamed(now.view.target.cell),
           say: 'web.lesson.ricochet.corner_straight',
         },
       ],

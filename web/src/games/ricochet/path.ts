@@ -1,10 +1,12 @@
 // Lines of runs on the board. Runs along the same spaces lie side by side in lanes, so that each can be followed.
 
 import { type Cell, type Colour, columnOf, rowOf } from './pieces';
-import type { Run } from './run';
+import type { Run } from './exploring';
 
 export const CELL = 32;
 const LANE = 6.2;
+
+type Way = Pick<Run, 'robot' | 'way'>;
 
 export interface Point {
   x: number;
@@ -12,6 +14,15 @@ export interface Point {
 }
 
 export const middleOf = (cell: Cell): Point => ({ x: (columnOf(cell) + 0.5) * CELL, y: (rowOf(cell) + 0.5) * CELL });
+
+// Spaces run over.
+export const lengthOf = ({ way }: Way): number =>
+  way
+    .slice(1)
+    .reduce(
+      (sum, cell, i) => sum + Math.abs(rowOf(cell) - rowOf(way[i]!)) + Math.abs(columnOf(cell) - columnOf(way[i]!)),
+      0,
+    );
 
 export interface Badge {
   robot: Colour;
@@ -55,7 +66,7 @@ function chooseLane(piece: Piece, before: Piece[]): void {
   }
 }
 
-function piecesOf(runs: readonly Run[]): Piece[] {
+function piecesOf(runs: readonly Way[]): Piece[] {
   const pieces: Piece[] = [];
   runs.forEach(({ robot, way }, index) => {
     for (let i = 0; i + 1 < way.length; ++i) {
@@ -97,7 +108,7 @@ function join(line: Point[], piece: Piece, next: Piece): void {
 }
 
 // `kept`: spaces on which something is to be seen already; a number stands in their corner.
-export function pathOf(runs: readonly Run[], kept: ReadonlySet<Cell>): Path {
+export function pathOf(runs: readonly Way[], kept: ReadonlySet<Cell>): Path {
   const pieces = piecesOf(runs);
   const lines: Line[] = [];
   const ends: (Badge & { cell: Cell })[] = [];

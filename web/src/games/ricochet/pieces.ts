@@ -37,13 +37,7 @@ export const inCentre = (cell: Cell): boolean =>
   (rowOf(cell) === 7 || rowOf(cell) === 8) && (columnOf(cell) === 7 || columnOf(cell) === 8);
 
 export const STEPS: Record<Direction, number> = { north: -SIDE, east: 1, south: SIDE, west: -1 };
-// Does a step that way lead off the board?
-export function atEdge(cell: Cell, direction: Direction): boolean {
-  const along = horizontal(direction) ? columnOf(cell) : rowOf(cell);
-  return along === (direction === 'north' || direction === 'west' ? 0 : SIDE - 1);
-}
 export const horizontal = (direction: Direction): boolean => direction === 'east' || direction === 'west';
-export const perpendicular = (a: Direction, b: Direction): boolean => horizontal(a) !== horizontal(b);
 
 export const symbolOf = (token: Token): Symbol | 'vortex' =>
   token === 'vortex' ? 'vortex' : (token.split(' ')[1] as Symbol);

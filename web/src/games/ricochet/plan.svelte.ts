@@ -1,51 +1,45 @@
 // A private plan: runs from where the robots stand. It can be peeled off run by run.
 
-import type { Board } from './geometry';
-import type { Direction, Colour } from './pieces';
-import { type Goal, type Position, type Refusal, type Run, after, refusal, run, solves } from './run';
+import type { Explorer, Message } from '../../board';
+import { type Reach, type Robots, type Run, reach } from './exploring';
+import type { Colour, Direction, Token } from './pieces';
+import { moveOf } from './proof';
 
 export class Plan {
-  runs = $state.raw<readonly Run[]>([]);
+  #moves = $state.raw<readonly string[]>([]);
 
   constructor(
-    private readonly board: () => Board,
-    private readonly start: () => Position,
-    private readonly goal: () => Goal | null,
+    private readonly rules: () => Explorer,
+    private readonly from: () => Robots | null, // null: they are not all set up
+    private readonly target: () => Token | null,
   ) {}
 
-  readonly position: Position = $derived.by(() => this.runs.reduce(after, this.start()));
-
+  readonly reach: Reach | null = $derived.by(() => this.#after(this.#moves));
+  readonly runs: readonly Run[] = $derived(this.reach?.made ?? []);
+  readonly robots: Robots = $derived.by(() => this.reach?.robots ?? new Map());
   // How many runs reach the target; 0: they do not.
-  readonly solvedIn: number = $derived.by(() => {
-    const goal = this.goal();
-    if (!goal) return 0;
-    let position = this.start();
-    for (const [i, made] of this.runs.entries()) {
-      if (solves(position, goal, made)) return i + 1;
-      position = after(position, made);
-    }
-    return 0;
-  });
+  readonly solvedIn: number = $derived(this.reach?.solvedIn ?? 0);
 
-  trial(robot: Colour, direction: Direction): { made: Run; why: Refusal | null } {
-    const made = run(this.board(), this.position.robots, robot, direction);
-    return { made, why: refusal(this.position, this.goal(), made) };
+  #after(moves: readonly string[]): Reach | null {
+    const from = this.from();
+    return from && reach(this.rules(), from, this.target(), moves);
   }
 
   // Null where the run was added; otherwise why not.
-  go(robot: Colour, direction: Direction): Refusal | null {
-    const { made, why } = this.trial(robot, direction);
-    if (!why) this.runs = [...this.runs, made];
+  go(robot: Colour, direction: Direction): Message | null {
+    const moves = [...this.#moves, moveOf({ robot, direction })];
+    const why = this.#after(moves)?.whyNot ?? null;
+    if (!why) this.#moves = moves;
     return why;
   }
   peel(): boolean {
-    if (this.runs.length === 0) return false;
-    this.runs = this.runs.slice(0, -1);
+    if (this.#moves.length === 0) return false;
+    this.#moves = this.#moves.slice(0, -1);
     return true;
   }
   clear(): boolean {
-    if (this.runs.length === 0) return false;
-    this.runs = [];
+    if (this.#moves.length === 0) return false;
+    this.#moves = [];
     return true;
   }
 }

@@ -2,9 +2,7 @@
 
 import { type Fact, known } from '../../facts';
 import { FACTS } from './facts';
-import type { Board } from './geometry';
 import type { Colour, Direction, Token } from './pieces';
-import { type Position, type Robots, type Run, after, run, standing } from './run';
 
 export interface Step {
   robot: Colour;
@@ -84,24 +82,6 @@ export function endingOf(facts: readonly Fact[], shown: Shown, token: Token): En
   return null; // the next one shows
 }
 export const proofEnds = (facts: readonly Fact[]): boolean => facts.some(({ fact }) => ENDS.includes(fact));
-
-// Steps from where the robots stood, as runs; it stops at one that is no move.
-export function follow(
-  board: Board,
-  from: Robots | Position,
-  steps: readonly Step[],
-): { runs: Run[]; position: Position } {
-  let position: Position = 'robots' in from ? from : standing(from);
-  const runs: Run[] = [];
-  for (const { robot, direction } of steps) {
-    if (!position.robots.has(robot)) break;
-    const made = run(board, position.robots, robot, direction);
-    if (made.kind !== 'moves') break;
-    runs.push(made);
-    position = after(position, made);
-  }
-  return { runs, position };
-}
 
 export function stepOf(move: string): Step | null {
   const [robot, direction] = move.split(' ');

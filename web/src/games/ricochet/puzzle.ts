@@ -4,7 +4,6 @@ import type { PuzzleResult } from '../../board';
 import { t } from '../../words/words.svelte';
 import { COLOURS, type Colour } from './pieces';
 import { type Step, stepOf } from './proof';
-import type { Turn } from './run';
 import type { View } from './view';
 
 export interface Puzzle {
@@ -14,7 +13,6 @@ export interface Puzzle {
   robots_used: number;
   count: number; // of shortest solutions
   solutions: string[][]; // some of them
-  turn?: Turn;
 }
 
 // Three for the best, two for one more, one for any; each hint costs one, but the last.

@@ -1,8 +1,7 @@
 // What the server shows of the table (games/ricochet/state_json.cpp), and what the page reads from it.
 
 import { Board, type BoardJson } from './geometry';
-import { COLOURS, type Colour, type Token, cellNamed, colourOf } from './pieces';
-import type { Gait, Goal, Robots, Turn } from './run';
+import type { Colour, Token } from './pieces';
 
 export type Phase = 'laying' | 'placing' | 'turning_up' | 'thinking' | 'proving' | 'over';
 
@@ -28,16 +27,6 @@ export interface View {
   proof_order?: number[];
   prover?: number;
   runs?: number;
-  gaits?: Partial<Record<Colour, Gait>>; // of robots that have moved in this proof
-}
-
-export function robotsOf(json: Partial<Record<string, string>>): Robots {
-  const robots = new Map<Colour, number>();
-  for (const colour of COLOURS) {
-    const cell = json[colour];
-    if (cell !== undefined) robots.set(colour, cellNamed(cell));
-  }
-  return robots;
 }
 
 // The faces name the board: as long as they stay, nothing needs to be drawn or counted again.
@@ -46,9 +35,4 @@ export function boardOf(json: BoardJson): Board {
   const key = JSON.stringify(json);
   if (last?.key !== key) last = { key, board: new Board(json) };
   return last.board;
-}
-
-export function goalOf(view: View, turn: Turn): Goal | null {
-  if (!view.target) return null;
-  return { cell: cellNamed(view.target.cell), robot: colourOf(view.target.token), turn };
 }
