@@ -130,6 +130,8 @@ describe('alone', () => {
     await page.locator('a[data-primary][href*="end/"]').click();
     const declared = page.getByRole('region', { name: 'Declared against the best' });
     await expect.poll(() => declared.locator('tbody tr').count(), { timeout: 15_000 }).toBe(17);
+    // The best of each is found beside the page.
+    await expect.poll(() => declared.locator('tbody').innerText(), { timeout: 15_000 }).not.toContain('…');
     expect(faults(page)).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ it('says so where there is no WebAssembly', async () => {
   await page.locator('a[href$="new/mars"]').first().click();
   await page.locator('form button[type=submit]').click();
   await page.getByText('This browser cannot run the rules').waitFor();
+  await page.goto(`${house.address}puzzle/2026-11-02`);
+  await page.getByText('This browser cannot run the rules').waitFor();
   await page.context().close();
 });
 
