@@ -168,6 +168,8 @@ json::object target_json(const Rules& rules, const State& state) {
 }
 
 Told runs(const Rules& rules, const State& table, const json::object& question) {
+    if (const auto known = only_fields(question, {"ask", "robots", "target", "moves"}); !known)
+        return std::unexpected(known.error());
     auto state = read_position(rules, table, question);
     if (!state) return std::unexpected(state.error());
     auto followed = follow(rules, question, *state);
@@ -191,6 +193,9 @@ Told runs(const Rules& rules, const State& table, const json::object& question) 
 // --- Solutions
 
 Told solution(const Rules& rules, const State& table, const json::object& question) {
+    if (const auto known = only_fields(question, {"ask", "robots", "target", "moves", "most", "positions"});
+        !known)
+        return std::unexpected(known.error());
     auto state = read_position(rules, table, question);
     if (!state) return std::unexpected(state.error());
     if (state->token == kNoToken) return wrong_field(question, "target", "a target token");
@@ -258,6 +263,8 @@ void add_to_rounds(const Rules& rules, const State& before, Move move, const Sta
 }
 
 Told rounds(const Rules& rules, const json::object& question) {
+    if (const auto known = only_fields(question, {"ask", "moves"}); !known)
+        return std::unexpected(known.error());
     const json::value* const field = question.if_contains("moves");
     const json::array* const moves = field ? field->if_array() : nullptr;
     if (!moves || moves->size() > kLongestRecord)

@@ -324,6 +324,8 @@ TEST(Exploring, BadQuestionsAreToldWhatIsWrong) {
         return refusal(
             (R"({"robots":{"red":"a1","green":"p1","blue":"a16","yellow":"p16"},)" + fields + "}").c_str());
     };
+    EXPECT_EQ(with(R"("ask":"runs","goal":"red moon")"),
+              "The field “goal” is not known here. Known: ask, robots, target, moves.");
     EXPECT_EQ(with(R"("ask":"runs","target":"pink moon")"),
               "Field target: found \"pink moon\"; expected: a target token.");
     EXPECT_EQ(with(R"("ask":"solution")"), "Field target: found –; expected: a target token.");

@@ -19,7 +19,7 @@ import type {
 import type { Fact } from '../facts';
 import type { Occupant } from '../net/protocol';
 import type { Foreseen, PromptedTable } from '../rules/prompter';
-import { Thinker } from '../rules/thinker';
+import type { Thinker } from '../rules/thinker';
 import { announcer } from '../shell/announcer.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
@@ -51,13 +51,13 @@ export abstract class BaseTable implements TableModel<any> {
   protected hurry = $state(1);
   protected held: Promise<unknown>[] = [];
 
-  #thinker: Thinker | null = null;
+  #thinker: Promise<Thinker> | null = null;
 
   constructor(readonly id: string) {}
 
   // Nobody is at this table any more.
   leave(): void {
-    this.#thinker?.end();
+    void this.#thinker?.then((thinker) => thinker.end());
     this.#thinker = null;
     this.rules?.close();
   }
@@ -117,10 +117,11 @@ export abstract class BaseTable implements TableModel<any> {
     if (!this.rules) throw new Error('the rules are not there yet');
     return this.rules.explore(this.sent, question);
   }
-  ponder(question: object): Promise<any> {
-    if (!this.rules) return Promise.reject(new Error('the rules are not there yet'));
-    this.#thinker ??= new Thinker(this.rules);
-    return this.#thinker.explore(this.sent, question);
+  async ponder(question: object): Promise<any> {
+    const { rules, sent } = this;
+    if (!rules) throw new Error('the rules are not there yet');
+    this.#thinker ??= import('../rules/thinker').then(({ Thinker }) => new Thinker(rules));
+    return (await this.#thinker).explore(sent, question);
   }
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;

@@ -69,6 +69,7 @@ describe('a plan', () => {
       () => null,
       () => null,
     );
-    expect([early.runs, early.solvedIn, early.robots.size]).toEqual([[], 0, 0]);
+    expect(early.go('red', 'south')).toBeNull();
+    expect([early.runs, early.solvedIn, early.robots.size, early.peel()]).toEqual([[], 0, 0, false]);
   });
 });

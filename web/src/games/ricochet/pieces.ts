@@ -41,5 +41,5 @@ export const horizontal = (direction: Direction): boolean => direction === 'east
 
 export const symbolOf = (token: Token): Symbol | 'vortex' =>
   token === 'vortex' ? 'vortex' : (token.split(' ')[1] as Symbol);
-// Which robot must arrive: null means that any of them may.
+// The colour that a token is printed in; the vortex has all of them.
 export const colourOf = (token: Token): Colour | null => (token === 'vortex' ? null : (token.split(' ')[0] as Colour));

@@ -28,9 +28,9 @@ export class Plan {
   // Null where the run was added; otherwise why not.
   go(robot: Colour, direction: Direction): Message | null {
     const moves = [...this.#moves, moveOf({ robot, direction })];
-    const why = this.#after(moves)?.whyNot ?? null;
-    if (!why) this.#moves = moves;
-    return why;
+    const next = this.#after(moves);
+    if (next && !next.whyNot) this.#moves = moves;
+    return next?.whyNot ?? null;
   }
   peel(): boolean {
     if (this.#moves.length === 0) return false;
