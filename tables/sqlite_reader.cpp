@@ -37,8 +37,8 @@ TableSummary summary_in(const Statement::Row& row) {
             .opened = instant_of(row.number(5)),
             .changed = instant_of(row.number(6)),
             .occupants = occupants_from_text(row.text(7)),
-            .scores = scores_from_text(row.text(8)),
-            .ranks = ranks_from_text(row.text(9)),
+            .scores = numbers_from_text(row.text(8)),
+            .ranks = numbers_from_text(row.text(9)),
             .counts = row.number(10) != 0,
             .asleep = asleep_in(row)};
 }

@@ -101,6 +101,10 @@ constexpr const char* kSteps[] = {
     ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT '';
     CREATE INDEX guests_by_sight ON people(seen) WHERE login = '';
     )",
+    // 7: scores are numbers, and no longer texts of numbers.
+    R"(
+    UPDATE tables SET scores = replace(scores, '"', '') WHERE scores <> '[]';
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

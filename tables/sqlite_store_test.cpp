@@ -608,7 +608,7 @@ TEST(SqliteVersions, AnOldFileIsBroughtUpToDate) {
         const auto list = history(*store, "p1", 10);
         ASSERT_EQ(list.size(), 1u);
         EXPECT_EQ(list[0].id, "old");
-        EXPECT_EQ(list[0].scores, (std::vector<std::string>{"3", "4"}));
+        EXPECT_EQ(list[0].scores, (std::vector{3, 4}));
         EXPECT_TRUE(list[0].ranks.empty()) << "nobody had written them down";
         EXPECT_TRUE(history(*store, "p2", 10).empty());
         EXPECT_EQ((*store->person_by_login("anna"))->name, "Anna");
@@ -673,6 +673,7 @@ TEST(SqliteVersions, DatabasesOfEveryVersionOpen) {
             for (const std::string& entry : *journal) EXPECT_TRUE(read_entry(entry)) << entry;
             entries += journal->size();
             EXPECT_EQ(table.ranks.empty(), version < 3 || table.stage != Stage::over);
+            EXPECT_EQ(table.scores.empty(), table.stage != Stage::over);
         }
         EXPECT_EQ(entries, written);
         ASSERT_TRUE(waits_for([&] { return told.count("store_checked") == 1; }));

@@ -38,32 +38,17 @@ std::vector<Occupant> occupants_from_text(std::string_view text) {
     return occupants;
 }
 
-std::string scores_to_text(const std::vector<std::string>& scores) {
-    json::array list;
-    for (const std::string& score : scores) list.emplace_back(score);
-    return json::serialize(list);
+std::string numbers_to_text(const std::vector<int>& numbers) {
+    return json::serialize(json::array(numbers.begin(), numbers.end()));
 }
 
-std::vector<std::string> scores_from_text(std::string_view text) {
-    std::vector<std::string> scores;
-    for (const json::value& item : list_in(text)) {
-        if (!item.is_string()) damaged(text);
-        scores.emplace_back(item.get_string());
-    }
-    return scores;
-}
-
-std::string ranks_to_text(const std::vector<int>& ranks) {
-    return json::serialize(json::array(ranks.begin(), ranks.end()));
-}
-
-std::vector<int> ranks_from_text(std::string_view text) {
-    std::vector<int> ranks;
+std::vector<int> numbers_from_text(std::string_view text) {
+    std::vector<int> numbers;
     for (const json::value& item : list_in(text)) {
         if (!item.is_int64()) damaged(text);
-        ranks.push_back(static_cast<int>(item.get_int64()));
+        numbers.push_back(static_cast<int>(item.get_int64()));
     }
-    return ranks;
+    return numbers;
 }
 
 std::int64_t seats_to_number(SeatSet seats) {

@@ -9,10 +9,8 @@ namespace officina {
 
 std::string occupants_to_text(const std::vector<Occupant>& occupants);
 std::vector<Occupant> occupants_from_text(std::string_view text);
-std::string scores_to_text(const std::vector<std::string>& scores);
-std::vector<std::string> scores_from_text(std::string_view text);
-std::string ranks_to_text(const std::vector<int>& ranks);
-std::vector<int> ranks_from_text(std::string_view text);
+std::string numbers_to_text(const std::vector<int>& numbers);
+std::vector<int> numbers_from_text(std::string_view text);
 // A bit a seat.
 std::int64_t seats_to_number(SeatSet seats);
 SeatSet seats_from_number(std::int64_t number);

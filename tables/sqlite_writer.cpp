@@ -138,7 +138,7 @@ void SqliteWriter::put(std::int64_t key, const TableSummary& summary) {
     put_summary_.run(summary.game, std::int64_t{summary.seats}, std::int64_t{summary.is_public},
                      static_cast<std::int64_t>(summary.stage), count_of(summary.opened),
                      count_of(summary.changed), occupants_to_text(summary.occupants),
-                     scores_to_text(summary.scores), ranks_to_text(summary.ranks),
+                     numbers_to_text(summary.scores), numbers_to_text(summary.ranks),
                      std::int64_t{summary.counts}, key);
     stand_up_.run(key);
     // Who was forgotten has no name, and no history either.

@@ -39,7 +39,7 @@ struct TableSummary {
     enum class Stage : std::uint8_t { gathering, playing, over } stage = Stage::gathering;
     Instant opened{}, changed{};
     std::vector<Occupant> occupants{};  // by seat
-    std::vector<std::string> scores{};  // by seat, once it is over
+    std::vector<int> scores{};          // by seat, once it is over
     std::vector<int> ranks{};           // likewise; 1 = first. Empty where an older version kept the table.
     // Does it enter anybody's figures? Not a lesson or another game begun elsewhere, nor one that a stand-in ended.
     bool counts = true;

@@ -72,7 +72,7 @@ TYPED_TEST(AnyStore, ASummaryReplacesTheLastOne) {
     ASSERT_TRUE(append(store, "t", 1, {"b"}));
     EXPECT_EQ(store.summary("t").value(), std::optional(summary));
     summary.stage = Stage::over;
-    summary.scores = {"12", "7", "–"};
+    summary.scores = {12, 7, -1};
     summary.ranks = {1, 2, 3};
     summary.is_public = false;
     ASSERT_TRUE(append(store, "t", 2, {}, summary));

@@ -331,7 +331,7 @@ TableSummary Table::summary() const {
     if (stage_ == Stage::over && !match_->moves().empty()) {
         const Result result = match_->result();
         for (Seat seat : everybody()) {
-            summary.scores.push_back(std::to_string(result.score[at(seat)]));
+            summary.scores.push_back(result.score[at(seat)]);
             summary.ranks.push_back(result.rank[at(seat)]);
         }
     }

@@ -38,7 +38,7 @@ TEST(Table, WhoCameWhereIsInItsSummary) {
     ASSERT_EQ(summary.ranks.size(), 3U);
     for (std::size_t seat = 0; seat < 3; ++seat) {
         EXPECT_EQ(summary.ranks[seat], result.rank[seat]);
-        EXPECT_EQ(summary.scores[seat], std::to_string(result.score[seat]));
+        EXPECT_EQ(summary.scores[seat], result.score[seat]);
     }
 }
 

@@ -425,7 +425,7 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
              .occupants = {{Occupant::Kind::person, std::string(json::parse(back.body).at("id").as_string()),
                             "Anna"},
                            {Occupant::Kind::bot, "engineer", ""}},
-             .scores = {"9", "7"},
+             .scores = {9, 7},
              .ranks = {1, 2}}};
     });
     const auto data = server.ask("GET", "/account/export", again);

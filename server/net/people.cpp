@@ -52,14 +52,13 @@ std::string_view word_of(TableSummary::Stage stage) {
 }
 
 json::object to_json(const TableSummary& table, const PersonId& person) {
-    json::array seats, scores;
+    json::array seats;
     for (const Occupant& occupant : table.occupants) {
         json::object seat{{"name", occupant.name}};
         if (occupant.kind == Occupant::Kind::bot) seat["bot"] = occupant.id;
         if (occupant.kind == Occupant::Kind::person && occupant.id == person) seat["you"] = true;
         seats.push_back(std::move(seat));
     }
-    for (const std::string& score : table.scores) scores.emplace_back(score);
     return {{"id", table.id},
             {"game", table.game},
             {"stage", word_of(table.stage)},
@@ -67,7 +66,7 @@ json::object to_json(const TableSummary& table, const PersonId& person) {
             {"opened", readable(table.opened)},
             {"changed", readable(table.changed)},
             {"seats", std::move(seats)},
-            {"scores", std::move(scores)},
+            {"scores", json::array(table.scores.begin(), table.scores.end())},
             {"ranks", json::array(table.ranks.begin(), table.ranks.end())}};
 }
 

@@ -84,13 +84,13 @@ describe('after a game of Mars', () => {
     await row.waitFor();
     const cells = await row.locator('td').allInnerTexts();
     const all = (await ask(page, { do: 'history' })) as {
-      tables: { stage: string; seats: { seat: number; score?: string; rank?: number }[] }[];
+      tables: { stage: string; seats: { seat: number; score?: number; rank?: number }[] }[];
     };
     const over = all.tables.filter((one) => one.stage === 'over');
     expect(cells[0]).toBe(String(over.length));
     const { rank } = over[0]!.seats[0]!;
     expect(cells.slice(1, 3)).toEqual([rank === 1 ? '1' : '0', String(rank)]);
-    expect(Number(cells[3])).toBe(Number(over[0]!.seats[0]!.score));
+    expect(Number(cells[3])).toBe(over[0]!.seats[0]!.score);
     expect(await axe(page)).toEqual([]);
     await ben.context().close();
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Summary } from '../net/protocol';
 import { figuresOf } from './figures';
 
-// Each seat with its score, as the server writes it, and its rank.
+// Each seat with its score and its rank.
 const table = (
   game: string,
-  seats: [score: string, rank?: number][],
+  seats: [score: number, rank?: number][],
   yours: number[],
   stage: Summary['stage'] = 'over',
 ): Summary => ({
@@ -18,7 +18,7 @@ const table = (
   seats: seats.map(([score, rank], i) => ({
     seat: i + 1,
     who: 'person',
-    ...(stage === 'over' ? { score: Number(score) } : {}),
+    ...(stage === 'over' ? { score: score } : {}),
     ...(rank === undefined ? {} : { rank }),
   })),
   yours,
@@ -30,29 +30,29 @@ it('counts games, wins, ranks and points of one’s own seats', () => {
       table(
         'mars',
         [
-          ['40', 1],
-          ['30', 2],
+          [40, 1],
+          [30, 2],
         ],
         [1],
       ),
       table(
         'mars',
         [
-          ['20', 3],
-          ['30', 2],
-          ['125', 1],
+          [20, 3],
+          [30, 2],
+          [125, 1],
         ],
         [1],
       ),
       table(
         'mars',
         [
-          ['31', 1],
-          ['31', 1],
+          [31, 1],
+          [31, 1],
         ],
         [2],
       ), // a tie nobody could break: both have won
-      table('mars', [['0'], ['0']], [1], 'playing'),
+      table('mars', [[0], [0]], [1], 'playing'),
     ],
     ['ricochet', 'mars', 'raising'],
   );
@@ -66,8 +66,8 @@ it('believes the rank, not the points: a tie-break may have decided', () => {
       table(
         'mech',
         [
-          ['50', 2],
-          ['50', 1],
+          [50, 2],
+          [50, 1],
         ],
         [1],
       ),
@@ -79,12 +79,12 @@ it('believes the rank, not the points: a tie-break may have decided', () => {
 it('knows no rank where the table was kept without one', () => {
   const [row] = figuresOf(
     [
-      table('mech', [['50'], ['40']], [1]),
+      table('mech', [[50], [40]], [1]),
       table(
         'mech',
         [
-          ['30', 2],
-          ['40', 1],
+          [30, 2],
+          [40, 1],
         ],
         [1],
       ),
@@ -97,12 +97,12 @@ it('counts games alone apart: there is nobody to win against', () => {
   expect(
     figuresOf(
       [
-        table('raising', [['55', 1]], [1]),
+        table('raising', [[55, 1]], [1]),
         table(
           'raising',
           [
-            ['35', 1],
-            ['30', 2],
+            [35, 1],
+            [30, 2],
           ],
           [1],
         ),
@@ -121,8 +121,8 @@ it('counts each of several seats at one screen', () => {
         table(
           'mars',
           [
-            ['10', 2],
-            ['20', 1],
+            [10, 2],
+            [20, 1],
           ],
           [1, 2],
         ),
@@ -135,8 +135,8 @@ it('leaves out lessons and what a stand-in ended', () => {
   const counted = table(
     'mars',
     [
-      ['40', 1],
-      ['30', 2],
+      [40, 1],
+      [30, 2],
     ],
     [1],
   );
@@ -147,8 +147,8 @@ it('leaves out lessons and what a stand-in ended', () => {
         ...table(
           'mars',
           [
-            ['90', 1],
-            ['30', 2],
+            [90, 1],
+            [30, 2],
           ],
           [1],
         ),

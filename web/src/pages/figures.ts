@@ -29,8 +29,7 @@ export function figuresOf(tables: Summary[], games: string[]): Row[] {
       );
       if (over.length === 0) return [];
       const own = over.flatMap((table) => table.seats.filter(({ seat }) => table.yours!.includes(seat)));
-      // The list of one's tables tells scores as texts.
-      const points = own.flatMap(({ score }) => (score === undefined ? [] : [Number(score)]));
+      const points = own.flatMap(({ score }) => (score === undefined ? [] : [score]));
       const ranks = alone ? [] : own.flatMap(({ rank }) => (rank === undefined ? [] : [rank]));
       return [
         {
