@@ -3,7 +3,7 @@
 
 import { words } from '../words/words.svelte';
 import { lineAddress } from './place';
-import { type LineEvent, LineLost, type Problem, Refused } from './protocol';
+import { type Answer, type Fields, type LineEvent, LineLost, type Problem, Refused, type Word } from './protocol';
 
 export type LineState = 'idle' | 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -75,7 +75,7 @@ class Line {
     this.#socket = socket;
     const tooLong = setTimeout(() => this.#broken(socket), PATIENCE_MS);
     socket.onopen = () => {
-      this.#ask<{ build?: string }>(socket, 'hello', { version: 1, language: words.language, views: 'bytes' })
+      this.#ask(socket, 'hello', { version: 1, language: words.language, views: 'bytes' })
         .then((hello) => {
           clearTimeout(tooLong);
           if (this.#socket !== socket) return;
@@ -132,7 +132,7 @@ class Line {
     const socket = this.#socket;
     if (!socket) return;
     this.#pulse = setTimeout(() => {
-      this.#ask(socket, 'ping', {}).catch(() => this.#broken(socket));
+      this.#ask(socket, 'ping').catch(() => this.#broken(socket));
     }, SILENCE_MS);
   }
 
@@ -148,9 +148,9 @@ class Line {
     else waiting?.resolve(message);
   }
 
-  #ask<Answer>(socket: WebSocket, word: string, fields: object): Promise<Answer> {
+  #ask<W extends Word>(socket: WebSocket, word: W, ...[fields]: Fields<W>): Promise<Answer<W>> {
     const id = ++this.#number;
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const patience =
         word === 'hint' || word === 'review'
           ? undefined
@@ -159,22 +159,22 @@ class Line {
               this.#broken(socket);
             }, PATIENCE_MS);
       this.#waiting.set(id, {
-        resolve: (answer) => (clearTimeout(patience), resolve(answer as Answer)),
+        resolve: (answer) => (clearTimeout(patience), resolve(answer)),
         reject: (error) => (clearTimeout(patience), reject(error)),
       });
       socket.send(JSON.stringify({ do: word, id, ...fields }));
     });
   }
 
-  ask<Answer = unknown>(word: string, fields: object = {}): Promise<Answer> {
+  ask<W extends Word>(word: W, ...fields: Fields<W>): Promise<Answer<W>> {
     if (this.state !== 'open' || !this.#socket) return Promise.reject(new LineLost());
-    return this.#ask<Answer>(this.#socket, word, fields);
+    return this.#ask(this.#socket, word, ...fields);
   }
 
   // Waits for the line first. For what the page needs to be shown at all.
-  async askWhenOpen<Answer = unknown>(word: string, fields: object = {}): Promise<Answer> {
+  async askWhenOpen<W extends Word>(word: W, ...fields: Fields<W>): Promise<Answer<W>> {
     await this.whenOpen();
-    return this.ask<Answer>(word, fields);
+    return this.ask(word, ...fields);
   }
 
   whenOpen(): Promise<void> {

@@ -1,4 +1,5 @@
-// What is said over the line (docs/protocol.md, server/schemas). Only what the page reads.
+// What is said over the line (docs/protocol.md): only what the page says and reads. The schemas of the server (server/schemas) are
+// the description of the protocol; protocol.test.ts proves that what stands here agrees with them.
 
 import type { MadeMove, Message, Who } from '../board';
 
@@ -35,17 +36,18 @@ export interface TableTerms {
   hints?: 'alone' | 'everybody' | 'nobody';
   going_back?: 'everybody' | 'present' | 'nobody';
 }
-export interface Occupant {
+// Who has a seat at a table, as every list of them says it.
+export interface Taken {
   seat: number;
   who: 'open' | 'person' | 'bot';
   name?: string;
   bot?: Level;
+}
+export interface Occupant extends Taken {
   present?: boolean;
   stand_in?: string;
   hints?: number; // decisions for which a hint was taken
   missed?: { agreed: number[]; awaited: number[] }; // the others are asked whether a stand-in shall play
-  score?: number;
-  rank?: number; // of a table that is over: 1 has won, equal ranks are ties; not in tables of older versions
 }
 export interface Left {
   left_ms: number;
@@ -91,7 +93,7 @@ export interface Moved extends Turn {
   table: string;
   seat?: number;
   moves: MadeMove[];
-  view: string;
+  view?: string; // for who has joined with `state`
   more?: true; // of several moves made at once this is not the last
 }
 export interface Seated {
@@ -120,7 +122,6 @@ export interface Closed {
   event: 'closed';
   error: Problem;
 }
-export type TableEvent = Moved | Seated | Wished | Hinted;
 export interface Reviewing {
   event: 'reviewing';
   table: string;
@@ -128,7 +129,17 @@ export interface Reviewing {
   done: number;
   of: number;
 }
-export type LineEvent = TableEvent | LobbyNews | Closed | Reviewing;
+export interface Events {
+  moved: Moved;
+  went_back: Moved;
+  seats: Seated;
+  going_back: Wished;
+  hinted: Hinted;
+  lobby: LobbyNews;
+  closed: Closed;
+  reviewing: Reviewing;
+}
+export type LineEvent = Events[keyof Events];
 
 // A move as a bot thought of it, with what it hoped for.
 export interface Thought {
@@ -150,11 +161,18 @@ export interface Summary {
   stage: Stage;
   opened: number;
   changed: number;
-  seats: Occupant[];
-  yours?: number[];
+  seats: Ranked[];
+  counts?: false; // a lesson, or ended by a stand-in: in nobody's figures
+}
+export interface Ranked extends Taken {
+  score?: number; // of a table that is over
+  rank?: number; // likewise: 1 has won, equal ranks are ties; not in tables of older versions
+}
+// In the list of one's own tables.
+export interface OwnSummary extends Summary {
+  yours: number[];
   your_turn?: boolean;
   made?: number;
-  counts?: false; // a lesson, or ended by a stand-in: in nobody's figures
 }
 export interface OptionSpec {
   name: string;
@@ -179,3 +197,67 @@ export interface LookedBack {
   result: Result;
   view: string;
 }
+
+// A place at a table that is opened: for oneself (by a name, where people share a screen), for anybody, or for a bot.
+export type Taker = { who: 'me'; name?: string } | { who: 'open' } | { who: 'bot'; bot: Level };
+interface OfTable {
+  table: string;
+}
+interface OfSeat extends OfTable {
+  seat: number;
+}
+
+// The words the page says, each with its fields.
+export interface Requests {
+  hello: { version: 1; language: 'en' | 'it' | 'fr' | 'de'; views: 'bytes' };
+  games: object;
+  content: { game: string };
+  open: {
+    terms: TableTerms;
+    seats?: Taker[];
+    begin?: boolean;
+    from?: { table: string; made: number };
+    lesson?: boolean;
+  };
+  tables: { most?: number };
+  history: { before?: number; table?: string; most?: number };
+  lobby: { watch: boolean };
+  join: OfTable & { state?: boolean; decisions?: boolean };
+  leave_table: OfTable;
+  sit: OfSeat & { name?: string };
+  stand_up: OfSeat;
+  seat_bot: OfSeat & { bot: Level };
+  clear_seat: OfSeat;
+  begin: OfTable;
+  play: OfSeat & { moves: string[]; position: number };
+  undo: OfSeat;
+  go_back: OfSeat & { to: number };
+  answer: OfSeat & { yes: boolean };
+  let_stand_in: OfSeat & { missed: number; yes: boolean };
+  give_up: OfSeat;
+  come_back: OfSeat;
+  hint: OfSeat & { strength?: number };
+  review: OfSeat;
+  log: OfTable & { seat?: number; from?: number; most?: number };
+  look_back: OfTable & { made: number; seat?: number };
+  name: { name: string };
+  ping: object;
+}
+// What it reads of the answers; of the others only that there was no refusal.
+export interface Answers {
+  hello: { build?: string };
+  games: { games: GameInfo[] };
+  content: { files: Record<string, string> };
+  open: { table: string };
+  tables: { tables: Summary[] };
+  history: { tables: OwnSummary[] };
+  join: Joined;
+  hint: { hint?: Message[]; move?: string; considered?: Thought[] };
+  review: Reviewed;
+  log: { moves: MadeMove[] };
+  look_back: LookedBack;
+}
+export type Word = keyof Requests;
+export type Answer<W extends Word> = W extends keyof Answers ? Answers[W] : unknown;
+// The fields of a word, which may be left out where none is needed.
+export type Fields<W extends Word> = object extends Requests[W] ? [fields?: Requests[W]] : [fields: Requests[W]];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Summary } from '../net/protocol';
+import type { OwnSummary } from '../net/protocol';
 import { figuresOf } from './figures';
 
 // Each seat with its score and its rank.
@@ -7,8 +7,8 @@ const table = (
   game: string,
   seats: [score: number, rank?: number][],
   yours: number[],
-  stage: Summary['stage'] = 'over',
-): Summary => ({
+  stage: OwnSummary['stage'] = 'over',
+): OwnSummary => ({
   table: 'x',
   game,
   public: false,

@@ -1,6 +1,6 @@
 // Somebody's games in figures, from `history`.
 
-import type { Summary } from '../net/protocol';
+import type { OwnSummary } from '../net/protocol';
 
 export interface Row {
   game: string;
@@ -16,7 +16,7 @@ const mean = (list: number[]) => (list.length === 0 ? null : list.reduce((sum, o
 
 // Where somebody sat on several seats of a table, each counts: they are people at one screen, and the best of them is
 // nobody in particular.
-export function figuresOf(tables: Summary[], games: string[]): Row[] {
+export function figuresOf(tables: OwnSummary[], games: string[]): Row[] {
   return games.flatMap((game) =>
     [false, true].flatMap((alone): Row[] => {
       const over = tables.filter(
@@ -24,11 +24,11 @@ export function figuresOf(tables: Summary[], games: string[]): Row[] {
           one.game === game &&
           one.stage === 'over' &&
           one.counts !== false &&
-          (one.yours?.length ?? 0) > 0 &&
+          one.yours.length > 0 &&
           (one.seats.length === 1) === alone,
       );
       if (over.length === 0) return [];
-      const own = over.flatMap((table) => table.seats.filter(({ seat }) => table.yours!.includes(seat)));
+      const own = over.flatMap((table) => table.seats.filter(({ seat }) => table.yours.includes(seat)));
       const points = own.flatMap(({ score }) => (score === undefined ? [] : [score]));
       const ranks = alone ? [] : own.flatMap(({ rank }) => (rank === undefined ? [] : [rank]));
       return [

@@ -2,7 +2,7 @@
 
 import { line } from '../net/line.svelte';
 import { people } from '../net/people.svelte';
-import type { ClockTerms, GameInfo, Level, TableTerms } from '../net/protocol';
+import type { ClockTerms, GameInfo, Level, TableTerms, Taker } from '../net/protocol';
 import { keep, kept } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
 
@@ -46,7 +46,7 @@ export const CLOCKS: Record<Speed, ClockTerms> = {
 let games: Promise<GameInfo[]> | null = null;
 export async function gamesOfHouse(): Promise<GameInfo[]> {
   await enterSomehow();
-  games ??= line.askWhenOpen<{ games: GameInfo[] }>('games').then((answer) => answer.games);
+  games ??= line.askWhenOpen('games').then((answer) => answer.games);
   games.catch(() => (games = null));
   return games;
 }
@@ -100,14 +100,14 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
     terms.patience = plan.speed === 'day' || plan.speed === 'days' ? 0 : patience * MINUTE;
   }
   const alone = plan.seats.filter((one) => one.who === 'me' || one.who === 'here').length === 1;
-  const seats = plan.seats.map((one, i) => {
+  const seats = plan.seats.map((one, i): Taker => {
     if (one.who === 'open') return { who: 'open' };
     if (one.who === 'bot') return { who: 'bot', bot: one.bot };
     const name = alone ? '' : nameHere(one, i + 1);
     return name ? { who: 'me', name } : { who: 'me' };
   });
   const begin = plan.seats.every((one) => one.who !== 'open');
-  const answer = await line.askWhenOpen<{ table: string }>('open', { terms, seats, begin });
+  const answer = await line.askWhenOpen('open', { terms, seats, begin });
   return answer.table;
 }
 

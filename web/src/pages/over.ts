@@ -10,7 +10,7 @@ import type { GameBoard } from '../board';
 
 export async function loadOver(id: string): Promise<{ table: ReplayTable; board: GameBoard } | null> {
   await enterSomehow();
-  const joined = await line.askWhenOpen<Joined>('join', { table: id, decisions: false });
+  const joined = await line.askWhenOpen('join', { table: id, decisions: false });
   void line.ask('leave_table', { table: id }).catch(() => {});
   if (joined.stage !== 'over') return null;
   const table = new ReplayTable(joined);

@@ -36,7 +36,7 @@ export async function prompted(terms: Terms, content: string): Promise<PromptedT
   await prompter();
   const now = openNow(terms, content);
   if (now) return now;
-  const { files } = await line.askWhenOpen<{ files: Record<string, string> }>('content', { game: terms.game });
+  const { files } = await line.askWhenOpen('content', { game: terms.game });
   contents.set(keyOf(terms, content), files);
   const table = openNow(terms, content);
   if (!table) throw new Error(`the house has no content ${content} of ${terms.game}`);

@@ -8,6 +8,7 @@ import {
   type GoingBack,
   type Joined,
   type Left,
+  type Level,
   type LineEvent,
   LineLost,
   type Moved,
@@ -213,7 +214,7 @@ export class LiveTable extends BaseTable {
       return;
     }
     try {
-      const join = () => line.ask<Joined>('join', { table: this.id, state: true, decisions: false });
+      const join = () => line.ask('join', { table: this.id, state: true, decisions: false });
       let all = await join();
       const { game, seats, options = {} } = all.terms;
       const terms = { game, seats, options };
@@ -285,7 +286,7 @@ export class LiveTable extends BaseTable {
     try {
       for (let from = 0; from < until;) {
         const most = Math.min(500, until - from);
-        const part = await line.ask<{ moves: MadeMove[] }>('log', { table: this.id, from, most, ...seat });
+        const part = await line.ask('log', { table: this.id, from, most, ...seat });
         if (part.moves.length === 0) return;
         const older = part.moves.map((move, i) => ({
           made: from + i + 1,
@@ -357,6 +358,7 @@ export class LiveTable extends BaseTable {
     // With several seats the same move comes once for each of them.
     const same = known && this.position === event.position && known.made === event.made ? known : null;
     const back = event.event === 'went_back';
+    if (event.view === undefined) return; // this line never asked for it
     const seen = this.#look(seat, event.view);
     if (same) {
       same.views.set(seat, seen);
@@ -751,7 +753,7 @@ export class LiveTable extends BaseTable {
   async hint(strength: number): Promise<Hint | null> {
     if (this.holder === null) return null;
     try {
-      const answer = await line.ask<{ hint?: Message[]; move?: string; considered?: Hint['considered'] }>('hint', {
+      const answer = await line.ask('hint', {
         table: this.id,
         seat: this.holder,
         strength,
@@ -763,9 +765,10 @@ export class LiveTable extends BaseTable {
     }
   }
 
-  async #tell(word: string, fields: object = {}): Promise<boolean> {
+  // Whether it was taken; else the viewer is told why not.
+  async #taken(asked: Promise<unknown>): Promise<boolean> {
     try {
-      await line.ask(word, { table: this.id, ...fields });
+      await asked;
       return true;
     } catch (error) {
       if (error instanceof LineLost) notices.show(t('web.line.held'), 'error');
@@ -774,47 +777,51 @@ export class LiveTable extends BaseTable {
     }
   }
   async undo(): Promise<void> {
-    if (this.holder !== null) await this.#tell('undo', { seat: this.holder });
+    if (this.holder !== null) await this.#taken(line.ask('undo', { table: this.id, seat: this.holder }));
   }
   askToGoBack(to: number): Promise<boolean> {
-    return this.#tell('go_back', { seat: this.holder ?? this.mine[0], to });
+    return this.#taken(line.ask('go_back', { table: this.id, seat: this.holder ?? this.mine[0]!, to }));
   }
   answerGoingBack(yes: boolean): Promise<boolean> {
-    const seat = this.goingBack?.awaited.find((one) => this.mine.includes(one)) ?? this.holder;
-    return this.#tell('answer', { seat, yes });
+    const seat = this.goingBack?.awaited.find((one) => this.mine.includes(one)) ?? this.holder!;
+    return this.#taken(line.ask('answer', { table: this.id, seat, yes }));
   }
   letStandIn(missed: number, yes: boolean): Promise<boolean> {
     const asked = this.occupants[missed - 1]?.missed?.awaited ?? [];
-    return this.#tell('let_stand_in', {
-      seat: asked.find((one) => this.mine.includes(one)) ?? this.holder,
-      missed,
-      yes,
-    });
+    return this.#taken(
+      line.ask('let_stand_in', {
+        table: this.id,
+        seat: asked.find((one) => this.mine.includes(one)) ?? this.holder!,
+        missed,
+        yes,
+      }),
+    );
   }
   giveUp(): Promise<boolean> {
-    return this.#tell('give_up', { seat: this.holder ?? this.mine[0] });
+    return this.#taken(line.ask('give_up', { table: this.id, seat: this.holder ?? this.mine[0]! }));
   }
   async comeBack(): Promise<void> {
     for (const one of this.occupants)
-      if (this.mine.includes(one.seat) && one.stand_in) await this.#tell('come_back', { seat: one.seat });
+      if (this.mine.includes(one.seat) && one.stand_in)
+        await this.#taken(line.ask('come_back', { table: this.id, seat: one.seat }));
   }
 
   // --- Before the game
   async sit(seat: number, name?: string): Promise<boolean> {
-    const done = await this.#tell('sit', name ? { seat, name } : { seat });
+    const done = await this.#taken(line.ask('sit', { table: this.id, seat, ...(name ? { name } : {}) }));
     if (done) await this.join();
     return done;
   }
   async standUp(seat: number): Promise<void> {
-    if (await this.#tell('stand_up', { seat })) await this.join();
+    if (await this.#taken(line.ask('stand_up', { table: this.id, seat }))) await this.join();
   }
-  seatBot(seat: number, bot: string): Promise<boolean> {
-    return this.#tell('seat_bot', { seat, bot });
+  seatBot(seat: number, bot: Level): Promise<boolean> {
+    return this.#taken(line.ask('seat_bot', { table: this.id, seat, bot }));
   }
   clearSeat(seat: number): Promise<boolean> {
-    return this.#tell('clear_seat', { seat });
+    return this.#taken(line.ask('clear_seat', { table: this.id, seat }));
   }
   begin(): Promise<boolean> {
-    return this.#tell('begin');
+    return this.#taken(line.ask('begin', { table: this.id }));
   }
 }

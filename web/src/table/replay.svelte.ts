@@ -52,7 +52,7 @@ export class ReplayTable extends BaseTable {
     let asked = this.#asked.get(key);
     if (!asked) {
       const fields = { table: this.id, made, ...(seat === null ? {} : { seat }) };
-      const answer = line.askWhenOpen<LookedBack>('look_back', fields);
+      const answer = line.askWhenOpen('look_back', fields);
       asked = Promise.all([answer, this.#prompted]).then(([moment, table]) => ({
         ...moment,
         state: table.look(seat, moment.view).state,
@@ -118,7 +118,7 @@ export class ReplayTable extends BaseTable {
     const moves: MadeMove[] = [];
     while (moves.length < this.length) {
       const fields = { table: this.id, from: moves.length, most: 500, ...(seat === null ? {} : { seat }) };
-      const part = await line.askWhenOpen<{ moves: MadeMove[] }>('log', fields);
+      const part = await line.askWhenOpen('log', fields);
       if (part.moves.length === 0) break;
       moves.push(...part.moves);
     }
