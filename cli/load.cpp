@@ -29,7 +29,8 @@ struct Request {
     std::vector<std::string> games;
     std::vector<int> rates;
     fs::path data;
-    bool state = false, echo = false, as_json = false;
+    std::string views = "bytes";
+    bool echo = false, as_json = false;
 };
 
 constexpr int kMostSeats = 20'000;
@@ -181,7 +182,7 @@ class LoadRun {
   public:
     LoadRun(const Shell& shell, const Request& request) : shell_(shell), request_(request) {
         if (!request.rates.empty()) rates_ = request.rates;
-        report_ = {{"tables", request.tables}, {"seats", request.seats}, {"state", request.state}};
+        report_ = {{"tables", request.tables}, {"seats", request.seats}, {"views", request.views}};
     }
 
     int go() {
@@ -191,7 +192,8 @@ class LoadRun {
         ServerProcess server(fs::read_symlink("/proc/self/exe"), data.path);
         if (!server.start()) return shell_.complain({"load.no_server", {}}, kFailed);
         {
-            CrowdWish wish{.tables = request_.tables, .seats = request_.seats, .wants_state = request_.state};
+            CrowdWish wish{
+                .tables = request_.tables, .seats = request_.seats, .bytes = request_.views == "bytes"};
             if (!request_.games.empty()) wish.games = request_.games;
             wish.port = server.port();
             wish.rate = 1000;  // while people still come, the others play calmly
@@ -335,7 +337,9 @@ void add_load(Verb app, Shell& shell) {
         .value("S")
         .between(1, 600)
         .with_default();
-    command.flag("--state", request->state, says("load.option.state"));
+    command.option("--views", request->views, says("load.option.views"))
+        .one_of({"bytes", "json"})
+        .with_default();
     command.flag("--echo", request->echo, says("load.option.echo"));
     command.option("--data", request->data, says("load.option.data")).value("DIR");
     command.flag("--json", request->as_json, says("load.option.json"));

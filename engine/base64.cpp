@@ -21,15 +21,29 @@ constexpr std::array<std::int8_t, 256> kValues = [] {
 
 std::string to_base64(std::string_view bytes) {
     std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k <= bytes.size() ? kDigits[three >> (18 - 6 * k) & 63] : '=';
-    }
+    append_base64(text, bytes);
     return text;
+}
+
+void append_base64(std::string& to, std::string_view bytes) {
+    const std::size_t before = to.size();
+    to.resize(before + (bytes.size() + 2) / 3 * 4, '=');
+    char* digit = to.data() + before;
+    const auto byte = [&](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(bytes[i])}; };
+    std::size_t i = 0;
+    for (; i + 3 <= bytes.size(); i += 3) {
+        const std::uint32_t three = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
+        *digit++ = kDigits[three >> 18];
+        *digit++ = kDigits[three >> 12 & 63];
+        *digit++ = kDigits[three >> 6 & 63];
+        *digit++ = kDigits[three & 63];
+    }
+    if (i == bytes.size()) return;
+    const bool two = i + 2 == bytes.size();
+    const std::uint32_t rest = byte(i) << 16 | (two ? byte(i + 1) << 8 : 0u);
+    *digit++ = kDigits[rest >> 18];
+    *digit++ = kDigits[rest >> 12 & 63];
+    if (two) *digit++ = kDigits[rest >> 6 & 63];
 }
 
 std::optional<std::string> from_base64(std::string_view text) {

@@ -115,11 +115,6 @@ std::string written(const typename G::Rules& rules, const typename G::Rules::Mov
     }
 }
 
-template <PlainValue T>
-bool same_bytes(const T& a, const T& b) {
-    return std::ranges::equal(bytes_of(a), bytes_of(b));
-}
-
 // Where two states differ, for the findings: offsets lead to the member.
 template <PlainValue T>
 std::string difference(const T& a, const T& b) {

@@ -8,12 +8,19 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/hash.h"
 
 namespace officina {
+
+// Guesses are compared by the thousand, and std::ranges::equal would look at one byte after the other.
+template <PlainValue T>
+bool same_bytes(const T& a, const T& b) {
+    return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
 
 template <Game R>
 class Foresight {
@@ -23,9 +30,8 @@ class Foresight {
   public:
     static constexpr std::size_t kGuesses = 64;
 
-    // The same view gives the same guesses on every machine.
     Foresight(const R& rules, const View<R>& view) : rules_(&rules), seat_(view.seat()), view_(*view) {
-        Random random(Hash().add(bytes_of(view_)).value());
+        Random random(seed_of(view_));
         guesses_.reserve(kGuesses);
         for (std::size_t i = 0; i < kGuesses; ++i) guesses_.push_back(rules.guess(view, random));
     }
@@ -45,12 +51,27 @@ class Foresight {
         for (State& guess : guesses_) rules_->play(guess, seat_, move);
         const View<R> after = rules_->seen_by(guesses_[0], seat_);
         for (const State& guess : guesses_)
-            if (!std::ranges::equal(bytes_of(*rules_->seen_by(guess, seat_)), bytes_of(*after))) return false;
+            if (!same_bytes(*rules_->seen_by(guess, seat_), *after)) return false;
         view_ = *after;
         return true;
     }
 
+    // Whether the seat would see just this after an allowed move, whatever is hidden: as `make` says, up to the first guess that
+    // shows something else.
+    static bool shows(const R& rules, const View<R>& view, const Move& move, const State& after) {
+        Random random(seed_of(*view));
+        for (std::size_t i = 0; i < kGuesses; ++i) {
+            State guess = rules.guess(view, random);
+            rules.play(guess, view.seat(), move);
+            if (!same_bytes(*rules.seen_by(guess, view.seat()), after)) return false;
+        }
+        return true;
+    }
+
   private:
+    // The same view gives the same guesses on every machine.
+    static std::uint64_t seed_of(const State& view) { return Hash().add(bytes_of(view)).value(); }
+
     const R* rules_;
     Seat seat_;
     State view_;

@@ -115,7 +115,8 @@ class MatchOf final : public Match {
 
     std::optional<std::string> only_move(Seat seat) const override {
         if (!to_move().has(seat)) return std::nullopt;
-        const auto allowed = legal(seat);
+        typename Rules::Moves allowed;
+        rules_.moves(now(), seat, allowed);
         return allowed.size() == 1 ? std::optional(G::written(rules_, allowed[0])) : std::nullopt;
     }
 
@@ -125,7 +126,8 @@ class MatchOf final : public Match {
         const std::optional<Move> move = G::read(rules_, written);
         if (!move) return std::unexpected(unknown_move(written));
         if (!deciding.has(seat)) return std::unexpected(out_of_turn(seat));
-        const auto allowed = legal(seat);
+        typename Rules::Moves allowed;
+        rules_.moves(now(), seat, allowed);
         if (std::find(allowed.begin(), allowed.end(), *move) == allowed.end())
             return std::unexpected(Problem{"illegal_move", G::why_not(rules_, seen(seat), seat, *move)});
         State after = now();
@@ -171,8 +173,7 @@ class MatchOf final : public Match {
                 if (i >= kThoroughly && other != any) continue;
                 State instead = guess;
                 rules_.play(instead, mover, others[other]);
-                if (!std::ranges::equal(bytes_of(*rules_.seen_by(instead, audience)), bytes_of(*after)))
-                    return false;
+                if (!same_bytes(*rules_.seen_by(instead, audience), *after)) return false;
             }
         }
         return true;
@@ -185,11 +186,8 @@ class MatchOf final : public Match {
         if constexpr (requires { G::shown(rules_, then, mover, move); })
             if (G::shown(rules_, then, mover, move)) return false;
         const auto before = rules_.seen_by(then, mover);
-        if (std::ranges::equal(bytes_of(*before), bytes_of(then))) return true;  // nothing was hidden
-        Foresight foresight(rules_, before);
-        return foresight.make(move) &&
-               std::ranges::equal(bytes_of(foresight.view()),
-                                  bytes_of(*rules_.seen_by(state_after(number + 1), mover)));
+        if (same_bytes(*before, then)) return true;  // nothing was hidden
+        return Foresight<Rules>::shows(rules_, before, move, *rules_.seen_by(state_after(number + 1), mover));
     }
 
     Foreseen foreseen(Seat seat, std::span<const std::string> written) const override {
@@ -290,9 +288,7 @@ class MatchOf final : public Match {
     Picture picture(std::optional<Seat> seen_by, Room room) const override {
         return G::picture(rules_, seen_by ? seen(*seen_by) : now(), seen_by, room);
     }
-    bool hidden_from(Seat seat) const override {
-        return !std::ranges::equal(bytes_of(seen(seat)), bytes_of(now()));
-    }
+    bool hidden_from(Seat seat) const override { return !same_bytes(seen(seat), now()); }
     std::vector<Message> hint(Seat seat, int strength) const override {
         if constexpr (requires { G::hint(rules_, now(), seat, strength); }) {
             return G::hint(rules_, seen(seat), seat, strength);

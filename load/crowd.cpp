@@ -15,10 +15,13 @@
 #include <charconv>
 #include <deque>
 #include <fmt/format.h>
+#include <map>
 #include <optional>
 #include <set>
 
+#include "engine/base64.h"
 #include "engine/random.h"
+#include "games/games.h"
 
 namespace officina {
 
@@ -70,6 +73,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
     void take_part();
     void heard(std::string_view message);
     void decide(std::string_view asked);
+    void look(std::string_view seen);
+    void decided();
     void has_begun();
     void game_over();
     void write_next();
@@ -110,7 +115,8 @@ struct CrowdParts {
     Random random;
     CrowdCount count;
     std::vector<std::unique_ptr<Group>> groups;
-    std::deque<std::weak_ptr<Guest>> decisions;  // whoever has decided and waits for the pace
+    std::map<std::string, std::unique_ptr<Match>> rules;  // by game: one table to look at any view on
+    std::deque<std::weak_ptr<Guest>> decisions;           // whoever has decided and waits for the pace
     std::vector<double> latencies;
     std::function<bool()> until;
     Clock::time_point ends{}, paced{};
@@ -139,7 +145,8 @@ asio::awaitable<void> Guest::live() {
         if (in) {
             connected_ = true;
             ++parts_.count.connected;
-            say(R"({"do":"hello","version":1})");
+            say(parts_.wish.bytes ? R"({"do":"hello","version":1,"views":"bytes"})"
+                                  : R"({"do":"hello","version":1})");
             take_part();
             beast::flat_buffer buffer;
             for (;;) {
@@ -212,8 +219,9 @@ void Guest::take_part() {
     }
     if (!group_.begun && seat_ != 1)
         say(fmt::format(R"({{"do":"sit","table":"{}","seat":{},"id":"sit"}})", group_.table, seat_));
-    say(fmt::format(R"({{"do":"join","table":"{}","state":{},"id":"join"}})", group_.table,
-                    parts_.wish.wants_state));
+    const bool bytes = parts_.wish.bytes;
+    say(fmt::format(R"({{"do":"join","table":"{}","state":{},"decisions":{},"id":"join"}})", group_.table,
+                    bytes, !bytes));
 }
 
 void Guest::heard(std::string_view message) {
@@ -221,6 +229,8 @@ void Guest::heard(std::string_view message) {
         if (message.find(R"("over":true)") != std::string_view::npos &&
             word_after(message, R"("table":")") == group_.table)
             game_over();
+        else if (parts_.wish.bytes && word_after(message, R"("table":")") == group_.table)
+            look(message);
     } else if (message.starts_with(R"({"event":"asked")")) {
         if (word_after(message, R"("table":")") == group_.table) decide(message);
     } else if (message.starts_with(R"({"id":"play")")) {
@@ -258,6 +268,7 @@ void Guest::heard(std::string_view message) {
             game_over();
         } else if (stage == "playing") {
             has_begun();
+            if (parts_.wish.bytes) look(message);
         } else if (group_.joined.size() == group_.guests.size()) {
             group_.guests.front()->say(
                 fmt::format(R"({{"do":"begin","table":"{}","id":"begin"}})", group_.table));
@@ -294,8 +305,27 @@ void Guest::decide(std::string_view asked) {
         if (rest.data() == nullptr) break;
         if (parts_.random.below(++seen) == 0) next_move_ = rest.substr(0, rest.find('"'));
     }
+    if (seen > 0) decided();
+}
+
+// What the seat sees, and so what it is asked, if anything.
+void Guest::look(std::string_view seen) {
+    Match& match = *parts_.rules.at(group_.game);
+    const auto view = from_base64(word_after(seen, R"("view":")"));
+    if (!view || !match.look(*view)) {
+        parts_.count.trouble = seen;
+        return;
+    }
+    const auto choices = match.choices(Seat(seat_ - 1));
+    if (choices.empty()) return;
+    next_position_ = number_after(seen, R"("position":)");
+    next_move_ = choices[parts_.random.below(static_cast<std::uint32_t>(choices.size()))].move;
+    decided();
+}
+
+void Guest::decided() {
     asked_again_ = unanswered_;
-    if (seen == 0 || unanswered_ || waiting_) return;
+    if (unanswered_ || waiting_) return;
     waiting_ = true;
     if (parts_.wish.rate > 0)
         parts_.ready(*this);
@@ -366,6 +396,9 @@ asio::awaitable<void> CrowdParts::pace() {
 }
 
 void CrowdParts::settle() {
+    for (const std::string& game : wish.games)
+        if (auto match = game_named(game)->start(game_named(game)->content(), wish.seats, {}))
+            rules[game] = std::move(*match);
     for (int i = 0; i < wish.tables; ++i) {
         auto group = std::make_unique<Group>();
         group->game = wish.games[static_cast<std::size_t>(i) % wish.games.size()];

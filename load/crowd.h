@@ -17,8 +17,9 @@ struct CrowdWish {
     int seats = 4;                                              // at each table; so many connections too
     std::vector<std::string> games{"mars", "mech", "raising"};  // in turn, by table
     double rate = 0;  // moves a second in all; 0: everybody moves as soon as they may
-    bool wants_state =
-        false;  // with every move also the table as one's seat sees it, as the browser asks for
+    // As pages do: what the seat sees as bytes with every move, and the rules at hand. Else as programs without rules do: every
+    // decision as JSON.
+    bool bytes = true;
     std::uint64_t seed = 1;
 };
 

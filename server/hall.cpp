@@ -438,7 +438,8 @@ void HallRooms::tell_moved(Circle& circle, std::string_view event, std::size_t f
             if (one.audience == audience && one.manner == viewer.line->manner &&
                 one.state == viewer.wants_state && one.marked == marked)
                 return one.message;
-        JsonText text;
+        // What the others are told is about as long.
+        JsonText text(known.empty() ? 2048 : known.back().message->size() + 256);
         text.begin('{').field("event", event).field("table", table.id());
         if (marked) {
             text.name("seat");

@@ -7,11 +7,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base64.h"
+
 namespace officina {
 
 class JsonText {
   public:
-    JsonText() { text_.reserve(512); }
+    explicit JsonText(std::size_t expected = 512) { text_.reserve(expected); }
 
     JsonText& begin(char bracket) {  // '{' or '['
         comma();
@@ -38,6 +40,14 @@ class JsonText {
         char digits[24];
         const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
         return raw({digits, static_cast<std::size_t>(end - digits)});
+    }
+    // Bytes, as a text in base64.
+    JsonText& bytes(std::string_view bytes) {
+        comma();
+        text_ += '"';
+        append_base64(text_, bytes);
+        text_ += '"';
+        return *this;
     }
     // Something that is JSON already.
     JsonText& raw(std::string_view json) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "engine/base64.h"
 #include "engine/match_json.h"
 #include "engine/record.h"
 
@@ -258,7 +257,7 @@ void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& ma
 
 void tell_state(JsonText& to, const Match& match, std::optional<Seat> audience, const Manner& manner) {
     if (manner.bytes)
-        to.field("view", to_base64(match.view(audience.value_or(kChance))));
+        to.name("view").bytes(match.view(audience.value_or(kChance)));
     else
         to.name("state").raw(boost::json::serialize(match.state(audience)));
 }

@@ -43,21 +43,23 @@ void Turns::breathe(int times) {
 
 void Turns::work() {
     const double start = manner_.cpu_seconds();
+    double clock = start;
     bool more = true;
-    while (more && manner_.cpu_seconds() - start < kAtATime) more = take_one();
+    while (more && clock - start < kAtATime) more = take_one(clock);
     // Else those who wait have to wait for time to pass.
     thread_asked_for_ = more && line_.size() > 0;
     if (thread_asked_for_) breathe(kBreaths);
 }
 
-bool Turns::take_one() {
+// `clock`: the thread's, as it was just now; to ask it is a call of the system.
+bool Turns::take_one(double& clock) {
     const SteadyTime now = manner_.now();
     auto next = line_.next(now, spare_.has_some(manner_.allowances.spare, now));
     if (!next) return false;
     waits_.add(std::chrono::duration<double>(now - next->item.since).count());
-    const double before = manner_.cpu_seconds();
     next->item.what();
-    const double cost = manner_.cpu_seconds() - before;
+    const double before = std::exchange(clock, manner_.cpu_seconds());
+    const double cost = clock - before;
     costs_.add(cost);
     line_.charge(next->payer, cost, now, next->beyond);
     if (next->beyond) spare_.spend(manner_.allowances.spare, now, cost);

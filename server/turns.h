@@ -58,7 +58,7 @@ class Turns {
     void ask_for_thread();
     void breathe(int times);
     void work();
-    bool take_one();
+    bool take_one(double& clock);
 
     Manner manner_;
     std::shared_ptr<Turns*> self_;  // empty once this is gone

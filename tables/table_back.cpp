@@ -18,18 +18,24 @@ std::optional<Table::StepBack> Table::step_back(Seat seat) const {
     if (own == moves.rend()) return std::nullopt;
     const auto others = static_cast<std::size_t>(own - moves.rbegin());
     const std::size_t last = moves.size() - 1 - others;
-    if (others > 0) {
+    const auto since = std::span(moves).subspan(last + 1);
+    if (!since.empty()) {
         const SeatSet together = match_->to_move_at(last);
-        for (std::size_t later = last + 1; later < moves.size(); ++later)
-            if (!together.has(moves[later].seat) || !was_secret(later, seat)) return std::nullopt;
+        if (!std::ranges::all_of(since, [&](const RecordedMove& move) { return together.has(move.seat); }))
+            return std::nullopt;
     }
-    for (std::size_t number = last + 1; number > prelude_length_ && moves[number - 1].seat == seat;
-         --number) {
+    // Where they go back to. Whether the others' moves were secret is asked last: it takes longest to find out.
+    std::optional<std::size_t> decision;
+    for (std::size_t number = last + 1;
+         !decision && number > prelude_length_ && moves[number - 1].seat == seat; --number) {
         if (!may_withdraw(number - 1)) return std::nullopt;
         if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
-            return StepBack{static_cast<std::uint32_t>(number - 1), last + 1};
+            decision = number - 1;
     }
-    return std::nullopt;
+    if (!decision) return std::nullopt;
+    for (std::size_t later = last + 1; later < moves.size(); ++later)
+        if (!was_secret(later, seat)) return std::nullopt;
+    return StepBack{static_cast<std::uint32_t>(*decision), last + 1};
 }
 
 bool Table::was_secret(std::size_t number, Seat audience) const {
