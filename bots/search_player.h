@@ -15,11 +15,13 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <thread>
 #include <vector>
 
 #include "bots/alone.h"
 #include "bots/playout.h"
+#include "bots/ranking.h"
 #include "bots/search_table.h"
 #include "bots/thought.h"
 #include "engine/cpu_time.h"
@@ -367,7 +369,7 @@ Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
     typename R::Moves moves;
     rules_->moves(*view, view.seat(), moves);
     std::array<One, R::Moves::kCapacity> all;
-    std::array<std::size_t, R::Moves::kCapacity> order;
+    std::array<Ranked, R::Moves::kCapacity> order;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         double hope = 0, points = 0, visits = 0;
         for (Mind& mind : minds_) {
@@ -380,15 +382,12 @@ Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
         all[i] = {moves[i], static_cast<std::uint32_t>(visits), static_cast<float>(points / tries),
                   static_cast<float>(hope / tries)};
         if constexpr (Solitary<J, R>) all[i].hope = visits > 0 ? minds_[0].gladness(all[i].points) : 0;
-        order[i] = i;
+        order[i] = {static_cast<double>(all[i].visits), all[i].hope, i};
     }
-    const auto end = order.begin() + static_cast<std::ptrdiff_t>(moves.size());
-    std::sort(order.begin(), end, [&](std::size_t a, std::size_t b) {
-        if (all[a].visits != all[b].visits) return all[a].visits > all[b].visits;
-        return all[a].hope != all[b].hope ? all[a].hope > all[b].hope : a < b;
-    });
-    Thought<R> thought{.move = moves[order[0]], .considered = {}};
-    for (auto one = order.begin(); one != end; ++one) thought.considered.push(all[*one]);
+    const std::span ranked(order.data(), moves.size());
+    best_first(ranked);
+    Thought<R> thought{.move = moves[order[0].move], .considered = {}};
+    for (const Ranked& one : ranked) thought.considered.push(all[one.move]);
     for (const Mind& mind : minds_) thought.simulations += mind.simulations();
     return thought;
 }

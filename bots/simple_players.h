@@ -1,11 +1,13 @@
 #pragma once
 // Two players without a search: one throws dice, one takes what looks best a step ahead.
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "bots/playout.h"
+#include "bots/ranking.h"
 #include "bots/thought.h"
 
 namespace officina {
@@ -43,11 +45,9 @@ class GreedyPlayer {
         typename R::Moves moves;
         rules_->moves(*view, seat, moves);
         struct Tried {
-            float hope, points;
-            std::size_t move;
+            float hope = 0, points = 0;
         };
-        std::array<Tried, R::Moves::kCapacity> tried;
-        for (std::size_t i = 0; i < moves.size(); ++i) tried[i] = {0, 0, i};
+        std::array<Tried, R::Moves::kCapacity> tried{};
         for (int guess = 0; guess < kGuesses; ++guess) {
             const typename R::State guessed = rules_->guess(view, random_);
             const Random dice = random_;  // the same for every move
@@ -63,18 +63,16 @@ class GreedyPlayer {
             random_.next();
         }
         // Of moves that look equal the one that tempts more.
-        const auto end = tried.begin() + static_cast<std::ptrdiff_t>(moves.size());
-        std::sort(tried.begin(), end, [&](const Tried& a, const Tried& b) {
-            if (a.hope != b.hope) return a.hope > b.hope;
-            const float x = judgement_.lure(*view, seat, moves[a.move]);
-            const float y = judgement_.lure(*view, seat, moves[b.move]);
-            return x != y ? x > y : a.move < b.move;
-        });
-        Thought<R> thought{.move = moves[tried[0].move], .considered = {}};
+        std::array<Ranked, R::Moves::kCapacity> order;
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            order[i] = {tried[i].hope, judgement_.lure(*view, seat, moves[i]), i};
+        const std::span ranked(order.data(), moves.size());
+        best_first(ranked);
+        Thought<R> thought{.move = moves[order[0].move], .considered = {}};
         if (slips_ > 0 && random_.below(100) < static_cast<std::uint32_t>(slips_))
             thought.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
-        for (auto one = tried.begin(); one != end; ++one)
-            thought.considered.push({moves[one->move], 0, one->points, one->hope});
+        for (const Ranked& one : ranked)
+            thought.considered.push({moves[one.move], 0, tried[one.move].points, tried[one.move].hope});
         return thought;
     }
 
