@@ -16,5 +16,6 @@ describe.skipIf(!existsSync(join(pages, '.vite/manifest.json')))('what is loaded
       expect([game, size <= BUDGETS.game + BUDGETS.art]).toEqual([game, true]);
     for (const [language, size] of Object.entries(sizes.languages))
       expect([language, size <= BUDGETS.language]).toEqual([language, true]);
+    expect(sizes.prompter).toBeLessThanOrEqual(BUDGETS.prompter);
   });
 });

@@ -1,11 +1,11 @@
 // What a visitor loads, packed with gzip, against the budgets of the guide (section 6): the shell, each game with its
-// art, each language. Read from the built pages: index.html, the manifest of chunks, and what they import.
+// art, each language, the prompter. Read from the built pages: index.html, the manifest of chunks, and what they import.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export const BUDGETS = { shell: 60, game: 70, art: 60, language: 25 }; // KB
+export const BUDGETS = { shell: 60, game: 70, art: 60, language: 25, prompter: 250 }; // KB
 
 interface Chunk {
   file: string;
@@ -19,6 +19,7 @@ export interface Sizes {
   shell: number;
   games: Record<string, number>;
   languages: Record<string, number>; // the shell's words and the largest game's, each on its own
+  prompter: number; // the module with the rules of all games (src/rules/)
 }
 
 const KB = 1000;
@@ -55,5 +56,6 @@ export function measure(pages: string): Sizes {
     const found = /^words-(\w\w)-(\w+)-.{8}\.js$/.exec(name);
     if (found) languages[`${found[1]} ${found[2]}`] = packed(`assets/${name}`) / KB;
   }
-  return { shell: script(shell) / KB, games, languages };
+  const module = readdirSync(join(pages, 'assets')).find((name) => /^officina-.{8}\.wasm$/.test(name))!;
+  return { shell: script(shell) / KB, games, languages, prompter: packed(`assets/${module}`) / KB };
 }
