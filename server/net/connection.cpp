@@ -1,7 +1,6 @@
 // An HTTP connection: requests one after the other, each with a time of its own, until one asks for a line.
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -24,7 +23,6 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using Parser = http::request_parser<http::string_body>;
 
-constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kPiece = 64 * 1024, kHeaderPiece = 2048;
 constexpr std::string_view kHeaderEnd = "\r\n\r\n";
 

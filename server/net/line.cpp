@@ -3,10 +3,8 @@
 // readers share.
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/rate_policy.hpp>
@@ -22,7 +20,6 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kKeptBuffer = 2048;  // what a line keeps for the next message
 constexpr std::size_t kKeptQueue = 16;
 constexpr auto kLingering = std::chrono::seconds(1);

@@ -1,10 +1,8 @@
 #include "server/net/network.h"
 
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <cstdlib>
 #include <sys/resource.h>
 
@@ -17,7 +15,6 @@ namespace officina {
 namespace {
 
 using asio::ip::tcp;
-constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 
 constexpr auto kWatch = std::chrono::milliseconds(25);
 constexpr int kWatchesToLookAfter = 20;

@@ -1,10 +1,12 @@
 #pragma once
 // What connections and lines share. Every one of them holds it, so that it outlives them all.
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -22,6 +24,9 @@
 namespace officina {
 
 namespace asio = boost::asio;
+
+// How what happens later is waited for: with its error beside the result.
+inline constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 
 // Why a line is ended; the word is the close frame's reason, too.
 struct Ending {
