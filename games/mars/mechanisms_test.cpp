@@ -99,7 +99,7 @@ TEST(MarsGoggles, OnlyTheOwnerKnowsTheCardsThereAndLaterAtTheBottom) {
         for (int i = 0; i < 300; ++i) {
             const State guess = table.rules.guess(view, random);
             ++guessed[guess.deck.bottom()[0].kind];
-            EXPECT_TRUE(conformance::same_bytes(*view, *table.rules.seen_by(guess, seat)));
+            EXPECT_TRUE(same_bytes(*view, *table.rules.seen_by(guess, seat)));
         }
         if (owner) {
             EXPECT_EQ(guessed[table.kind("boiler")], 300);

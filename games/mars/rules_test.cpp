@@ -200,11 +200,11 @@ TEST(MarsHidden, ASetIsAnnouncedAsAWhole) {
     table.all_pass();
     const auto before = table.rules.seen_by(table.state, Seat(1));
     table.play(1, "part gear");
-    EXPECT_TRUE(conformance::same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
+    EXPECT_TRUE(same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
     table.play(1, "cards 2");
-    EXPECT_TRUE(conformance::same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
+    EXPECT_TRUE(same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
     table.play(1, "scraps 2");
-    EXPECT_FALSE(conformance::same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
+    EXPECT_FALSE(same_bytes(*before, *table.rules.seen_by(table.state, Seat(1))));
 }
 
 // --- 3, 4 A turn

@@ -37,7 +37,7 @@ class HouseServer {
                                 .date = wall_time,
                                 .secret = random_hex,
                                 .id = random_id,
-                                .content = {}},
+                                .contents = {}},
                      *store);
         if (!hall->reopen()) throw std::runtime_error("reopen");
         network.emplace(io, std::move(manner), *hall, *store, log);
