@@ -10,8 +10,7 @@
 //   shell/roving.ts, shell/tips.svelte.ts, shell/SeatMark.svelte, shell/Icon.svelte are for boards too
 //   games/<game>/*.test.ts     vitest;  games/<game>/*.e2e.ts   in a real browser (tests/helpers.ts)
 //
-// Words: games/<game>/messages/{en,it,fr,de}/web.json, ids `web.<game>.…`. Everything in words.json and help.json beside it is
-// there too. No text in code: t(id, { cards: 3 }) from words/words.svelte, table.say(message).
+// Words: games/<game>/messages/{en,it,fr,de}/web.json, ids `web.<game>.…`. Everything in words.json beside it is there too. No text in code: t(id, { cards: 3 }) from words/words.svelte, table.say(message).
 //
 // How a decision is made (select → preview → commit):
 //   1. table.decision has `asked` and the legal `moves`, each a text and what it says. A board reads the texts

@@ -10,20 +10,15 @@ export type Language = (typeof LANGUAGES)[number];
 // Each language's own name, so that whoever cannot read the page finds it.
 export const OWN_NAMES: Record<Language, string> = { en: 'English', it: 'Italiano', fr: 'Français', de: 'Deutsch' };
 
-const files = import.meta.glob<Record<string, string>>(
-  [
-    '../../../messages/*/*.json',
-    '../../../games/*/messages/*/*.json',
-    // Of the command line and those who run a server: never said to the page.
-    '!../../../messages/*/{arena,balance,bench,bots,engine,load,net,serve,server,solve,tables,terminal}.json',
-  ],
+type Files = Record<string, () => Promise<Record<string, string>>>;
+
+const files: Files = import.meta.glob<Record<string, string>>(
+  ['../../../messages/*/web.json', '../../../games/*/messages/*/{words,web}.json'],
   { import: 'default' },
 );
 
 // Files, with @ for the language.
 const SHELL = 'messages/@/web';
-const LESSONS = 'messages/@/web_lessons';
-const ofGame = (game: string, ...names: string[]) => names.map((name) => `games/${game}/messages/@/${name}`);
 
 class Words {
   language = $state<Language>('en');
@@ -32,12 +27,12 @@ class Words {
   #patterns = new Map<string, string>();
   #parsed = new Map<string, Pattern>();
   #grammar = new Grammar('en');
-  #parts = new Set([SHELL]);
+  #parts = new Map([[SHELL, files]]);
   #number = 0;
 
   async use(language: Language): Promise<void> {
     const number = ++this.#number;
-    const patterns = await load(language, [...this.#parts]);
+    const patterns = await load(language, this.#parts);
     if (number !== this.#number) return; // another language was chosen meanwhile
     this.#patterns = patterns;
     this.#parsed.clear();
@@ -47,19 +42,17 @@ class Words {
     if (typeof document !== 'undefined') document.documentElement.lang = language;
   }
 
-  // The sentences of a game too; of its lesson (of lessons in general, where none is named).
+  // The sentences of a game too.
   addGame(game: string): Promise<void> {
-    return this.#add(ofGame(game, 'words', 'help', 'web'));
+    return this.add([`games/${game}/messages/@/words`, `games/${game}/messages/@/web`], files);
   }
-  addLesson(game?: string): Promise<void> {
-    return this.#add([LESSONS, ...(game ? ofGame(game, 'lesson') : [])]);
-  }
-  async #add(parts: string[]): Promise<void> {
-    const missing = parts.filter((part) => !this.#parts.has(part));
-    if (missing.length === 0) return;
+  // Those of some files, where they are not there yet.
+  async add(parts: string[], files: Files): Promise<void> {
+    const missing = new Map(parts.filter((part) => !this.#parts.has(part)).map((part) => [part, files]));
+    if (missing.size === 0) return;
     const language = this.language;
     const patterns = await load(language, missing);
-    for (const part of missing) this.#parts.add(part);
+    for (const part of missing.keys()) this.#parts.set(part, files);
     if (language !== this.language) return this.use(this.language);
     for (const [id, pattern] of patterns) this.#patterns.set(id, pattern);
     this.#version += 1;
@@ -95,12 +88,12 @@ class Words {
   }
 }
 
-async function load(language: Language, parts: string[]): Promise<Map<string, string>> {
+async function load(language: Language, parts: Map<string, Files>): Promise<Map<string, string>> {
   const patterns = new Map<string, string>();
   const found = await Promise.all(
-    parts.map(
-      (part): Promise<Record<string, string>> =>
-        files[`../../../${part.replace('@', language)}.json`]?.() ?? Promise.resolve({}),
+    [...parts].map(
+      ([part, from]): Promise<Record<string, string>> =>
+        from[`../../../${part.replace('@', language)}.json`]?.() ?? Promise.resolve({}),
     ),
   );
   for (const file of found) for (const [id, pattern] of Object.entries(file)) patterns.set(id, pattern);
