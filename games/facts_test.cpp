@@ -33,8 +33,7 @@ class Facts : public testing::TestWithParam<const AnyGame*> {
         const int seats = game().least_seats() + static_cast<int>(random.below(more));
         // Not all options go together.
         for (int tries = 0; tries < 100; ++tries)
-            if (auto match =
-                    game().start(game().content(), seats, any_options(game(), random)))
+            if (auto match = game().start(game().content(), seats, any_options(game(), random)))
                 return std::move(*match);
         return std::move(*game().start(game().content(), seats, {}));
     }

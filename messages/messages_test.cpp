@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 struct Ids {
     std::set<std::string> named;  // that must be there
-    std::set<std::string> made;   // that may be: a beginning such as "mars.told." and a word, both of one file
+    std::set<std::string> made;  // that may be: a beginning such as "mars.told." and a word, both of one file
 };
 
 // Every string in the sources that looks like a message id: lower-case words joined by dots, the first of which is that of

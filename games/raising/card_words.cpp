@@ -1,5 +1,7 @@
 #include "games/raising/card_words.h"
 
+#include <algorithm>
+
 #include "games/raising/names.h"
 
 namespace officina::raising {
@@ -267,6 +269,11 @@ Message say_target(const Rules& rules, const Workshop& workshop, Target target) 
         return say_robot(rules, workshop.rows[target / kColumns][target % kColumns]);
     }
     return {"raising.nothing", {}};
+}
+
+std::size_t solo_rank(const Rules& rules, int points) {
+    const auto& ranks = rules.options().challenge ? rules.box().challenge_ranks : rules.box().solo_ranks;
+    return static_cast<std::size_t>(std::ranges::count_if(ranks, [&](int least) { return points >= least; }));
 }
 
 }  // namespace officina::raising

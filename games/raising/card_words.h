@@ -26,6 +26,9 @@ Message say_count(const Count& count);
 Message say_space(const Rules& rules, std::size_t space);
 std::vector<Message> say_ability(const Rules& rules, const Ability& ability);
 
+// P6, P7 What so many points are worth alone: 0 the lowest rank.
+std::size_t solo_rank(const Rules& rules, int points);
+
 std::vector<Message> say_block(const Rules& rules, Block block);
 Message say_instruction(const Rules& rules, const Instruction& instruction);
 

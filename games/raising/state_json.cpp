@@ -287,6 +287,10 @@ json::object RaisingGame::json(const Rules& rules, const State& state) {
         object["neutral"] = std::move(line);
     }
     if (rules.options().inventors == Inventors::auction) object["auction"] = auction_json(rules, state);
+    if (rules.solo()) {
+        const int points = rules.result(state).score[0];
+        object["alone"] = {{"points", points}, {"rank", solo_rank(rules, points)}};
+    }
     if (rules.options().challenge) {
         object["game"] = state.game + 1;
         object["games"] = kChallengeGames;

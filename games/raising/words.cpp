@@ -308,11 +308,8 @@ std::vector<Message> RaisingGame::sources() {
 Message RaisingGame::verdict(const Rules& rules, const State& state) {
     const Result result = rules.result(state);
     if (rules.solo()) {  // P6, P7
-        const auto& ranks = rules.options().challenge ? rules.box().challenge_ranks : rules.box().solo_ranks;
-        int rank = 0;
-        for (const int least : ranks) rank += result.score[0] >= least ? 1 : 0;
         return {"raising.verdict.solo",
-                {{"points", result.score[0]}, {"rank", word(kRanks[static_cast<std::size_t>(rank)])}}};
+                {{"points", result.score[0]}, {"rank", word(kRanks[solo_rank(rules, result.score[0])])}}};
     }
     const Seat first = *result.winners.begin();
     const int points = result.score[index_of(first)];

@@ -117,6 +117,7 @@ export interface RaisingView {
   game?: number;
   games?: number;
   points_before?: number;
+  alone?: { points: number; rank: number }; // who plays alone: rank 0 is the lowest
   earlier?: Points;
 }
 

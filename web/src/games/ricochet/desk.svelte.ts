@@ -118,7 +118,7 @@ export class Desk {
   });
   readonly arriving: Colour | null = $derived(this.reach?.target?.robot ?? null); // who must; null: any may
 
-  // What the target says of the corner that must be turned (rule 4.4); null: nothing is to be said.
+  // What the target says of the corner that must be turned; null: nothing is to be said.
   readonly turned: boolean | null = $derived.by(() => {
     if (this.view.phase !== 'proving' && !(this.sketching && this.plan.runs.length > 0)) return null;
     return this.reach?.target?.turned ?? null;
