@@ -1,7 +1,7 @@
 // What people read. Random games of every game are played through the door that tables use, and every sentence that comes
 // up is said in every language: none may show a brace, an id, or the place where something is missing.
 //
-// OFFICINA_GAMES=1000 plays so many of each instead of seventy-five.
+// OFFICINA_GAMES=1000 plays so many of each instead of a hundred.
 
 #include <algorithm>
 #include <cstdlib>
@@ -176,7 +176,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     Random random(21);
     std::vector<std::string> known;
     const int kinds = game.most_seats() - game.least_seats() + 1;
-    for (int played = 0; played < games_to_play(75);) {
+    for (int played = 0; played < games_to_play(100);) {
         const int seats =
             game.least_seats() + static_cast<int>(random.below(static_cast<std::uint32_t>(kinds)));
         // Every second game with the standard options: of those drawn many do not go together, of a solo game most.
