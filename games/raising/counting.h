@@ -7,6 +7,22 @@
 
 namespace officina::raising {
 
+constexpr bool Rules::counts(const Count& what, const RobotCard& robot, bool token) {
+    const auto within = [&](int value) { return value >= what.low && value <= what.high; };
+    switch (what.kind) {
+        case CountKind::robots: return true;
+        case CountKind::robots_in_row: return raising::at(robot.row) == what.low;
+        case CountKind::robots_cost_good:
+            return robot.cost[0].goods[what.low] > 0 || robot.cost[1].goods[what.low] > 0;
+        case CountKind::robots_vp: return within(robot.vp);
+        case CountKind::robots_threshold:
+            return within(robot.base.threshold) || (token && within(robot.upgrade.threshold));
+        case CountKind::robots_cost_energy:
+            return robot.cost[0].energy == what.low || robot.cost[1].energy == what.low;
+        default: return false;
+    }
+}
+
 // J7 Everything is counted as it stands now; at the end of the game that is the score.
 constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
     const auto robots = [&](auto fits) {
@@ -18,7 +34,6 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
                                                                                                          : 0;
         return fitting;
     };
-    const auto within = [&](int value) { return value >= what.low && value <= what.high; };
     int resources = 0;
     int fewest = 0xFFFF;
     for (Good good : kResources) {
@@ -45,19 +60,10 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
         case CountKind::robots: return robots_built(workshop);
         case CountKind::robots_in_row: return workshop.built[what.low];
         case CountKind::robots_cost_good:
-            return robots([&](const RobotCard& robot, bool) {
-                return robot.cost[0].goods[what.low] > 0 || robot.cost[1].goods[what.low] > 0;
-            });
         case CountKind::robots_vp:
-            return robots([&](const RobotCard& robot, bool) { return within(robot.vp); });
         case CountKind::robots_threshold:
-            return robots([&](const RobotCard& robot, bool token) {
-                return within(robot.base.threshold) || (token && within(robot.upgrade.threshold));
-            });
         case CountKind::robots_cost_energy:
-            return robots([&](const RobotCard& robot, bool) {
-                return robot.cost[0].energy == what.low || robot.cost[1].energy == what.low;
-            });
+            return robots([&](const RobotCard& robot, bool token) { return counts(what, robot, token); });
         case CountKind::full_columns:
             return std::min({workshop.built[0], workshop.built[1], workshop.built[2]});
         case CountKind::reports_grade_at_least: {
@@ -71,14 +77,17 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
 }
 
 // J2 - J4 The best grade reached, one better with the bonus. An A without a number is reached by the bonus alone.
-constexpr Grade Rules::grade(const Workshop& workshop, std::size_t slot) const {
-    const ReportCard& report = box_.reports[workshop.reports[slot]];
-    const int counted = count(workshop, report.goal);
+constexpr Grade Rules::grade(const ReportCard& report, int counted, bool bonus) {
     std::uint8_t reached = 0;
     while (reached < report.need.size() && (report.need[reached] == 0 || counted < report.need[reached]))
         ++reached;
-    if (has_report_token(workshop, slot) && reached > 0) --reached;
+    if (bonus && reached > 0) --reached;
     return static_cast<Grade>(reached);
+}
+
+constexpr Grade Rules::grade(const Workshop& workshop, std::size_t slot) const {
+    const ReportCard& report = box_.reports[workshop.reports[slot]];
+    return grade(report, count(workshop, report.goal), has_report_token(workshop, slot));
 }
 
 constexpr int Rules::report_points(const Workshop& workshop) const {

@@ -176,7 +176,7 @@ void pad(Picture& picture, std::size_t used, std::size_t columns) {
 void draw_board_actions(Picture& picture, const Rules& rules, const Workshop& workshop, Row row, int energy) {
     picture.ink("   ");
     for (const BoardAction& action : rules.box().board.actions[at(row)]) {
-        const bool bonus = action.space != kNone && Rules::is_unlocked(workshop, action.space);
+        const bool bonus = Rules::has_bonus(workshop, action);
         ink_action(picture, action.plain.threshold,
                    short_block(rules.box(), bonus ? action.with_bonus : action.plain.block), energy, true);
         if (!bonus && action.space != kNone)

@@ -72,6 +72,10 @@ class Rules {
     static constexpr bool is_unlocked(const Workshop& workshop, std::size_t space) {
         return (workshop.unlocked >> space & 1) != 0;
     }
+    // G5 Is the bonus of an action beside a row free?
+    static constexpr bool has_bonus(const Workshop& workshop, const BoardAction& action) {
+        return action.space != kNone && is_unlocked(workshop, action.space);
+    }
     static constexpr bool row_full(const Workshop& workshop, Row row) {
         return workshop.built[raising::at(row)] == kColumns;
     }
@@ -114,6 +118,11 @@ class Rules {
     // H1 At the round end: the basic (0) or the upgrade (1) ability.
     constexpr bool can_use_ability(const Workshop& workshop, std::size_t which) const;
     constexpr bool can_buy(const Workshop& workshop) const;
+    // F2 The robot stands in the first free column of its row.
+    constexpr void stand(Workshop& workshop, Card robot) const {
+        const std::size_t row = raising::at(box_.robots[robot].row);
+        workshop.rows[row][workshop.built[row]++] = robot;
+    }
     static constexpr Card robot_at(const Workshop& workshop, Row row, std::size_t column) {
         return workshop.rows[raising::at(row)][column];
     }
@@ -134,6 +143,9 @@ class Rules {
     constexpr Goods suggested_payment(const Workshop& workshop) const;
 
     constexpr int count(const Workshop& workshop, const Count& what) const;
+    // Is the robot, with or without a token on it, one of those counted? None is where other things are counted.
+    static constexpr bool counts(const Count& what, const RobotCard& robot, bool token);
+    static constexpr Grade grade(const ReportCard& report, int counted, bool bonus);
     constexpr Grade grade(const Workshop& workshop, std::size_t slot) const;
     constexpr int report_points(const Workshop& workshop) const;
     constexpr std::array<int, kSources> points(const Workshop& workshop) const;

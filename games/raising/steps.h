@@ -60,8 +60,7 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
             if (step <= actions.size()) {  // G1
                 const BoardAction& action = actions[step - 1];
                 if (action.plain.threshold > workshop.energy) continue;
-                const bool bonus = action.space != kNone && is_unlocked(workshop, action.space);  // G5
-                push(workshop, bonus ? action.with_bonus : action.plain.block);
+                push(workshop, has_bonus(workshop, action) ? action.with_bonus : action.plain.block);
                 return true;
             }
             const std::size_t column = step - 1 - actions.size();  // G2
@@ -197,8 +196,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         case Op::place_robot: {
             const Card robot = next.n;
             drop();
-            const std::size_t row = raising::at(box_.robots[robot].row);
-            workshop.rows[row][workshop.built[row]++] = robot;  // F2
+            stand(workshop, robot);
             workshop.pouch = Pouch::closed;
             use(workshop, When::on_build);
             return Next::goes_on;
