@@ -68,6 +68,7 @@ constexpr Row row_of(Phase phase) { return static_cast<Row>(at(phase) - at(Phase
 constexpr Phase phase_of(Row row) { return static_cast<Phase>(at(row) + at(Phase::design)); }
 
 enum class Type : std::uint8_t { beautify, speed, communication, efficiency };
+inline constexpr std::array kAllTypes{Type::beautify, Type::speed, Type::communication, Type::efficiency};
 constexpr std::size_t at(Type type) { return static_cast<std::size_t>(type); }
 
 // --- What cards do: sentences in a small vocabulary, compiled to instructions.
