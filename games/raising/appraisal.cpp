@@ -12,7 +12,10 @@ Appraisal::Appraisal(const Rules& rules, const Knowledge& known, const State& st
       real_(workshop),
       shop_(workshop),
       inventor_(rules.modifier(workshop)),
-      ahead_(rules, known, state, workshop) {
+      ahead_(rules, known, state, workshop),
+      resource_(worth(known.of(kResources[0]), ahead_.use_now)),
+      card_(worth(known.of(Good::card), ahead_.use_now)),
+      battery_(worth(known.of(Good::battery), ahead_.charge)) {
     carry_out();
     weigh_rows();
     weigh_tokens();
@@ -108,7 +111,7 @@ float Appraisal::from_activation(std::size_t column) const {
 // --- Goods
 
 float Appraisal::from_goods() const {
-    // So many goods have the use of this many times fewer: few are all used, of many hardly more than `most`.
+    // By how much the use of goods shrinks: few are all used, of many hardly more than `most`.
     const auto glut = [](float number, float most) {
         return std::sqrt(1 + (number / most) * (number / most));
     };
@@ -121,7 +124,7 @@ float Appraisal::from_goods() const {
                       kWeights.card * cards + kWeights.wild * wilds_;
     const float most = kWeights.spent_at_once +
                        kWeights.spent_a_phase *
-                           (ahead_.runs * 2 + ahead_.now[at(Phase::upgrade)] + ahead_.now[at(Phase::build)]);
+                           (ahead_.spends + ahead_.now[at(Phase::upgrade)] + ahead_.now[at(Phase::build)]);
     const float batteries = stock(Good::battery);
     const float leftover = 1.0F / inventor_.leftover_divisor;  // M1
     return leftover * (all + batteries) + use * ahead_.use_now * (1 / glut(all, most)) +

@@ -44,6 +44,7 @@ class Appraisal {
         float energy, batteries, goods;
     };
 
+    // appraisal.cpp
     void carry_out();
     void carry_out(const Instruction& next);
     void pay();
@@ -59,9 +60,17 @@ class Appraisal {
     float from_row_now(Row row) const;
     ByThreshold gains_now(Row row) const;
     float with_batteries(const ByThreshold& gains, float energy) const;
-    float reached(const Action& action, Row row) const;
-    float base_to_come(Card robot) const;
-    float upgrade_to_come(Card robot) const;
+    // How often a run to come has the energy for an action.
+    float reached(const Action& action, Row row) const {
+        return Knowledge::reached(static_cast<float>(action.threshold) - lift_[at(row)]);
+    }
+    // What a robot's actions bring in a run to come.
+    float base_to_come(Card robot) const {
+        return worth(known_.base[robot], ahead_.use_later) * reached(card(robot).base, card(robot).row);
+    }
+    float upgrade_to_come(Card robot) const {
+        return worth(known_.upgrade[robot], ahead_.use_later) * reached(card(robot).upgrade, card(robot).row);
+    }
     float upgrade_gain(Card robot) const;
     const Yield& plain_yield(Row row, std::size_t action) const { return known_.plain[at(row)][action]; }
     const Yield& bonus_yield(Row row, std::size_t action) const { return known_.bonus[at(row)][action]; }
@@ -71,7 +80,7 @@ class Appraisal {
     float from_robots_to_come() const;
     Site open_site() const;
     float build_best(Site& site, Op how) const;
-    void pay_for(Site& site, const Cost& cost, Op how) const;
+    static void pay_for(Site& site, const Cost& cost, Op how);
     FixedList<float, kMostPromises> gains_later(const Site& site) const;
     float gain_later(const Site& site, const Promise& promise) const;
     float robot_worth(Card robot) const;
@@ -99,9 +108,6 @@ class Appraisal {
     float game_end_worth(Block block) const;
     float energy_gain(const Modifier& modifier, Row row) const;
 
-    float worth_now(Good good) const { return worth(known_.of(good), ahead_.use_now); }
-    float resource_price() const { return worth_now(kResources[0]); }
-    float battery_price() const { return worth(known_.of(Good::battery), ahead_.charge); }
     // Batteries that can still be spent in a phase of this round.
     float batteries_for(Phase phase) const {
         return ahead_.is_running(phase) ? 0 : static_cast<float>(Rules::stock(shop_, Good::battery));
@@ -115,13 +121,14 @@ class Appraisal {
     Workshop shop_;  // as it will be when what is under way is done
     const Modifier& inventor_;
     Forecast ahead_;
+    float resource_, card_, battery_;  // what one is worth now
 
     float wilds_ = 0;  // to be chosen
     int unlocks_ = 0, start_builds_ = 0, action_builds_ = 0;
     std::array<float, kRows> lift_{};  // energy that a row has beyond what is usual
     std::array<float, kRows> run_{};   // what a run of it brings
-    std::array<std::array<float, 2>, kTypes>
-        places_{};  // what a token of a type does where it does most, and next
+    // What a token of a type does where it does most, and where it does most but for that.
+    std::array<std::array<float, 2>, kTypes> places_{};
 };
 
 }  // namespace officina::raising

@@ -10,14 +10,13 @@ float Appraisal::inventor_worth(bool upgraded) const {
     constexpr Modifier kPlain;
     if (shop_.inventor == kNone) return 0;
     const Modifier& modifier = known_.box->inventors[shop_.inventor].modifiers[upgraded ? 1 : 0];
-    const float resource = resource_price();
     float points = abilities_worth(upgraded);
     points += kWeights.build_energy * ahead_.runs *
               static_cast<float>(modifier.energy[at(Phase::build)] + modifier.energy[at(Phase::upgrade)]);
     points += kWeights.build_energy * ahead_.runs * modifier.cube_bonus;
     points +=
-        resource * kWeights.robots_a_round * ahead_.rounds * kWeights.rebates * modifier.extra_cost_minus;
-    points += resource * kWeights.tokens_a_round * ahead_.rounds * modifier.upgrade_wild_minus;
+        resource_ * kWeights.robots_a_round * ahead_.rounds * kWeights.rebates * modifier.extra_cost_minus;
+    points += resource_ * kWeights.tokens_a_round * ahead_.rounds * modifier.upgrade_wild_minus;
     if (modifier.leftover_divisor != kPlain.leftover_divisor)
         points += kWeights.leftovers * (1.0F / modifier.leftover_divisor - 1.0F / kPlain.leftover_divisor);
     if (modifier.report_limit > kPlain.report_limit) points += ahead_.left / kRounds * kWeights.fourth_report;

@@ -17,9 +17,9 @@ float Appraisal::from_robots_to_come() const {
             points += ahead_.now[at(Phase::build)] * build_best(site, Op::assemble);
 
     const float places = ahead_.runs * kWeights.later_robots;
-    float before = 0;
-    for (const float gain : gains_later(site))
-        points += kWeights.later_gain * gain * std::clamp(places - before++, 0.0F, 1.0F);
+    const auto gains = gains_later(site);
+    for (std::size_t i = 0; i < gains.size(); ++i)
+        points += kWeights.later_gain * gains[i] * std::clamp(places - static_cast<float>(i), 0.0F, 1.0F);
 
     float energy = 0;
     for (std::size_t space = 0; space < kSpaces; ++space)
@@ -53,8 +53,7 @@ float Appraisal::build_best(Site& site, Op how) const {
             const float lack =
                 how == Op::assemble ? std::max(0.0F, card(robot).cost[column].energy - site.energy) : 0;
             if (lack > site.batteries) continue;
-            const float gain =
-                promised - total(cost) * resource_price() - worth_now(Good::card) - lack * battery_price();
+            const float gain = promised - total(cost) * resource_ - card_ - lack * battery_;
             if (gain <= best || !Rules::can_pay(site.shop, cost, Rules::hand_size(site.shop) - 1)) continue;
             best = gain;
             chosen = i;
@@ -72,7 +71,7 @@ float Appraisal::build_best(Site& site, Op how) const {
 }
 
 // Resources before tape. What is paid by wilds could be anything, and is not taken.
-void Appraisal::pay_for(Site& site, const Cost& cost, Op how) const {
+void Appraisal::pay_for(Site& site, const Cost& cost, Op how) {
     if (how == Op::start_build) return;
     if (how == Op::assemble) {
         const float lack = std::max(0.0F, cost.energy - site.energy);
@@ -111,8 +110,8 @@ float Appraisal::gain_later(const Site& site, const Promise& promise) const {
             resources += static_cast<float>(due);
             missing += static_cast<float>(std::max(0, due - Rules::stock(site.shop, good)));
         }
-        const float gain = promise.worth - resource_price() * resources -
-                           kWeights.build_energy * cost.energy - worth_now(Good::card);
+        const float gain =
+            promise.worth - resource_ * resources - kWeights.build_energy * cost.energy - card_;
         best = std::max(best, gain / (1 + kWeights.missing * std::max(0.0F, missing)));
     }
     return best;

@@ -42,20 +42,6 @@ float Appraisal::run_of(Row row) const {
     return run;
 }
 
-// How often a run to come has the energy for an action.
-float Appraisal::reached(const Action& action, Row row) const {
-    return Knowledge::reached(static_cast<float>(action.threshold) - lift_[at(row)]);
-}
-
-// In a run to come.
-float Appraisal::base_to_come(Card robot) const {
-    return worth(known_.base[robot], ahead_.use_later) * reached(card(robot).base, card(robot).row);
-}
-
-float Appraisal::upgrade_to_come(Card robot) const {
-    return worth(known_.upgrade[robot], ahead_.use_later) * reached(card(robot).upgrade, card(robot).row);
-}
-
 Yield Appraisal::board_yield(Row row, std::size_t action) const {
     const bool bonus = Rules::has_bonus(shop_, known_.box->board.actions[at(row)][action]);
     return bonus ? plain_yield(row, action) + bonus_yield(row, action) : plain_yield(row, action);
@@ -133,7 +119,7 @@ float Appraisal::with_batteries(const ByThreshold& gains, float energy) const {
     float more = (energy - static_cast<float>(whole)) * gains[whole + 1];
     float best = more;
     for (std::size_t reach = whole + 1; reach <= most; ++reach) {
-        more += gains[reach] - battery_price();
+        more += gains[reach] - battery_;
         best = std::max(best, more);
     }
     return best;

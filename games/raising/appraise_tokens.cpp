@@ -33,7 +33,8 @@ void Appraisal::weigh_tokens() {
         offer(known_.box->inventors[shop_.inventor].type, inventor_worth(true) - inventor_worth(false));
 }
 
-// A token does most where the next place is free, `before` others have theirs; or a place may come.
+// `part` of what a token does on the best place that is left when `before` others of its type have theirs; or what it may
+// do on one to come.
 float Appraisal::token_worth(Type type, std::size_t before, float part) const {
     const float to_come = std::min(kWeights.token_to_come * ahead_.left, kWeights.token_at_most);
     const auto& places = places_[at(type)];
@@ -74,7 +75,7 @@ float Appraisal::buy_token(Purse& purse, float gain) const {
         const auto wilds = static_cast<float>(rules_.upgrade_wilds(shop_, row));
         const float lack = std::max(0.0F, needed - purse.energy);
         if (wilds > purse.goods || lack > purse.batteries) continue;
-        const float left = gain - wilds * resource_price() - lack * battery_price();
+        const float left = gain - wilds * resource_ - lack * battery_;
         if (left <= best) continue;
         best = left;
         energy = needed;

@@ -34,12 +34,16 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
                                                                                                          : 0;
         return fitting;
     };
-    int resources = 0;
-    int fewest = 0xFFFF;
-    for (Good good : kResources) {
-        resources += stock(workshop, good);
-        fewest = std::min(fewest, stock(workshop, good));
-    }
+    const auto resources = [&] {
+        int sum = 0;
+        for (Good good : kResources) sum += stock(workshop, good);
+        return sum;
+    };
+    const auto fewest = [&] {
+        int least = stock(workshop, kResources[0]);
+        for (Good good : kResources) least = std::min(least, stock(workshop, good));
+        return least;
+    };
     switch (what.kind) {
         case CountKind::tokens_of_type: {
             const auto type = static_cast<Type>(what.low);
@@ -55,8 +59,8 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
         case CountKind::good: return workshop.goods[what.low];
         case CountKind::vp_in_stock: return stock(workshop, Good::vp);
         case CountKind::hand: return hand_size(workshop);
-        case CountKind::wild_total: return resources + hand_size(workshop);
-        case CountKind::sets: return fewest;
+        case CountKind::wild_total: return resources() + hand_size(workshop);
+        case CountKind::sets: return fewest();
         case CountKind::robots: return robots_built(workshop);
         case CountKind::robots_in_row: return workshop.built[what.low];
         case CountKind::robots_cost_good:

@@ -1,7 +1,5 @@
 #include "games/raising/forecast.h"
 
-#include <algorithm>
-
 namespace officina::raising {
 
 Forecast::Forecast(const Rules& rules, const Knowledge& known, const State& state, const Workshop& workshop) {
@@ -15,7 +13,7 @@ Forecast::Forecast(const Rules& rules, const Knowledge& known, const State& stat
         case Stage::assigning:
         case Stage::revealing:
             ends = after_this + 1;
-            if (std::ranges::count(workshop.phases, kNone) == 2) {
+            if (workshop.phases[0] == kNone && workshop.phases[1] == kNone) {  // this round, too, is whole
                 rounds = after_this + 1;
             } else {
                 rounds = after_this;
@@ -48,7 +46,7 @@ void Forecast::look_at_phases(const Rules& rules, const State& state, const Work
 void Forecast::look_at_assigned(const Rules& rules, const Knowledge& known, const State& state,
                                 const Workshop& workshop) {
     const bool secret = state.stage == Stage::assigning;
-    const bool second_open = std::ranges::count(workshop.phases, kNone) > 0;
+    const bool second_open = workshop.phases[0] == kNone || workshop.phases[1] == kNone;
     const float perhaps = !secret       ? kWeights.neutral_card
                           : second_open ? known.cubed + (1 - known.cubed) * kWeights.second_card
                                         : known.cubed;
@@ -70,15 +68,15 @@ void Forecast::look_at_assigned(const Rules& rules, const Knowledge& known, cons
 
 void Forecast::weigh_time(const Knowledge& known) {
     runs = rounds * known.performed;
-    const float to_spend = runs * 2;  // Upgrade and Build
-    const float to_spend_now = now[at(Phase::upgrade)] + now[at(Phase::build)];
+    spends = runs * 2;
+    const float spends_now = now[at(Phase::upgrade)] + now[at(Phase::build)];
     const auto useful = [](float occasions) { return occasions / (occasions + kWeights.patience); };
-    use_now = useful(to_spend + kWeights.occasion_now * to_spend_now);
-    use_soon = useful(to_spend);
-    use_later = useful(to_spend * kWeights.occasions_late);
+    use_now = useful(spends + kWeights.occasion_now * spends_now);
+    use_soon = useful(spends);
+    use_later = useful(spends * kWeights.occasions_late);
 
     const float rows_now = now[at(Phase::design)] + now[at(Phase::fabricate)] + now[at(Phase::recycle)];
-    left = rounds + kWeights.phase_of_round * (to_spend_now + rows_now);
+    left = rounds + kWeights.phase_of_round * (spends_now + rows_now);
     charge = left / (left + kWeights.battery_patience);
 }
 

@@ -13,7 +13,8 @@ struct Forecast {
     float rounds = 0;  // whole ones to come
     float ends = 0;    // of rounds, to come
     float left = 0;    // rounds to come, with what is left of this one
-    float runs = 0;    // how often each phase will be performed in the rounds to come
+    float runs = 0;    // how often each phase will be performed in the rounds to come,
+    float spends = 0;  // and those in which goods are spent, Upgrade and Build, together
 
     std::array<float, kPhases> now{};     // how likely the phase is still performed in this round,
     std::array<float, kPhases> energy{};  // and with how much energy
@@ -25,7 +26,7 @@ struct Forecast {
 
     bool performs(Phase phase) const { return now[at(phase)] > 0; }
     bool is_running(Phase phase) const { return running == at(phase); }
-    // Will it be performed in this round, be it only perhaps, and is everything in it still to be done?
+    // With everything in it still to be done.
     bool is_ahead(Phase phase) const { return performs(phase) && !is_running(phase); }
 
   private:

@@ -5,6 +5,7 @@
 // worth what a run of it brings, times the runs to come. What is paid, drawn or promised but not yet carried out counts
 // as if it were: a decision in the middle of a purchase is judged by what it leads to.
 //
+//   yield.h        what an action brings
 //   weights.h      the numbers that no rule gives
 //   knowledge.h    what is worked out once: what everything printed brings
 //   forecast.h     what of the round and of the game is to come

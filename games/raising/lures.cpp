@@ -66,12 +66,10 @@ float Glance::at_move(Move move) const {
         case take: return at_good(static_cast<Good>(move.a));
         case choose: return at_option(move.a);
         case inspire:
-            return move.a == 0 && shop_.reports.size() >= Modifier{}.report_limit
-                       ? kLures.inspired_by_full_reports
-                       : 1;
+            return move.a == 0 && shop_.reports.size() >= Modifier{}.report_limit ? kLures.full_reports : 1;
         case pay: return static_cast<Good>(move.a) == Good::tape ? kLures.pay_tape : kLures.pay;
         case pay_card: return kLures.pay_card * liking(kLures.pay_card_point * known_.glance[move.a]);
-        case pay_suggested: return kLures.as_suggested;
+        case pay_suggested: return kLures.pay_suggested;
         case pouch: return kLures.pouch;
         case place: return at_target(move.a);
         case back: return kLures.back;
@@ -83,7 +81,7 @@ float Glance::at_move(Move move) const {
 // --- Robots
 
 float Glance::at_discard(Card robot) const {
-    if (is_asked(Op::cycle)) return liking(kLures.cycle_any + kLures.cycle_robot * known_.glance[robot]);
+    if (is_asked(Op::cycle)) return liking(kLures.cycle_any + kLures.cycle * known_.glance[robot]);
     return liking(kLures.discard * known_.glance[robot]);
 }
 
@@ -106,7 +104,7 @@ float Glance::at_report(Card report) const {
         const float likely = expected >= need ? 1.0F : kLures.grade_missed;
         best = std::max(best, card.points[grade] * std::min(1.0F, expected / need) * likely);
     }
-    return liking(kLures.grade_point * (best - kLures.grade_middle));
+    return liking(kLures.grade_point * (best - kLures.ordinary_grade));
 }
 
 // --- Tokens
