@@ -163,11 +163,12 @@ TEST(CommandLine, ContentGoesOutAndComesBack) {
     EXPECT_THAT(said.out, HasSubstr("ricochet/box.json, "));
     EXPECT_EQ(run("play ricochet --content " + path).code, kFailed);
     // A house does not open with other content than was asked for.
-    const Said serving = run("serve --language en --data " + (folder / "data") + " --content " + path);
+    const Said serving =
+        run("serve --no-pages --language en --data " + (folder / "data") + " --content " + path);
     EXPECT_EQ(serving.code, kFailed);
     EXPECT_THAT(serving.err, HasSubstr("ricochet/box.json, "));
     EXPECT_FALSE(fs::exists(folder / "data"));
-    EXPECT_EQ(run("serve --data " + (folder / "data") + " --content /nowhere").code, kFailed);
+    EXPECT_EQ(run("serve --no-pages --data " + (folder / "data") + " --content /nowhere").code, kFailed);
 }
 
 TEST(CommandLine, AFolderWithoutAnyGameIsAMistake) {
