@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/testing/listening.h"
+#include "engine/testing/slow_build.h"
 #include "games/games.h"
 
 namespace officina {
@@ -21,7 +22,7 @@ using ::testing::IsEmpty;
 
 int games_to_play() {
     const char* wanted = std::getenv("OFFICINA_GAMES");  // NOLINT(concurrency-mt-unsafe): read once
-    return wanted ? std::atoi(wanted) : 250;
+    return wanted ? std::atoi(wanted) : kSlowBuild ? 40 : 250;
 }
 
 class Facts : public testing::TestWithParam<const AnyGame*> {
@@ -69,6 +70,7 @@ TEST_P(Facts, KeepToTheListOfTheGame) {
                     ASSERT_NO_FATAL_FAILURE(check(*match, fact));
         }
     }
+    if (kSlowBuild) return;  // too few for what is rare
     std::set<std::string> listed;
     for (const FactSpec& spec : game().facts()) listed.insert(std::string(spec.what));
     EXPECT_EQ(listed, seen_);
