@@ -19,6 +19,11 @@
 //       expect_signatures<Pilfer>({{"two seats", 0x...}, {"three seats", 0x...}});
 //   }
 //
+// Where it can be learnt by numbers (engine/encoding.h) it also has
+//
+//       using Encoding = pilfer::Encoding;
+//   TEST(PilferConformance, Encodings) { expect_encodings<Pilfer>({{"two seats", 0x...}, {"three seats", 0x...}}); }
+//
 // What else it may say of itself: `Tried` in engine/conformance_checks.h.
 //
 // `told` is needed only where something is hidden. It is the heart of the search for leaks: two games of which a
@@ -129,29 +134,49 @@ void expect_kept(Promise promise) {
     for (const Finding& finding : broken<G>(promise)) ADD_FAILURE() << finding.text;
 }
 
-// The signature of each variant, by name: see engine/signature.h.
-template <Tried G>
-void expect_signatures(const std::map<std::string, std::uint64_t>& expected) {
+// A number for each variant, by name. `changed` says what it means where it is another than before.
+template <Tried G, class NumberOf>
+void expect_numbers(const std::map<std::string, std::uint64_t>& expected, NumberOf number_of,
+                    std::string_view changed) {
     std::map<std::string, std::uint64_t> left = expected;
     for (const auto& [name, rules] : G::variants()) {
-        const std::uint64_t now = signature(rules);
+        const std::uint64_t now = number_of(rules);
         const auto entry = left.extract(name);
         if (entry.empty())
             ADD_FAILURE() << fmt::format("\"{}\" is not in the table of signatures; add {{\"{}\", 0x{:x}}}",
                                          name, name, now);
         else if (entry.mapped() != now)
-            ADD_FAILURE() << fmt::format(
-                "\"{}\" plays differently than before: its signature is 0x{:x}, no longer 0x{:x}.\n"
-                "If rules, content or the layout of the state were meant to change, write the new number "
-                "into the "
-                "table; if this was to be a refactoring, it is not one.",
-                name, now, entry.mapped());
+            ADD_FAILURE() << fmt::format("\"{}\": its signature is 0x{:x}, no longer 0x{:x}. {}", name, now,
+                                         entry.mapped(), changed);
     }
     for (const auto& [name, number] : left) ADD_FAILURE() << "no variant is called \"" << name << '"';
 }
 
+// The signature of each variant, by name: see engine/signature.h.
+template <Tried G>
+void expect_signatures(const std::map<std::string, std::uint64_t>& expected) {
+    expect_numbers<G>(
+        expected, [](const typename G::Rules& rules) { return signature(rules); },
+        "It plays differently than before.\n"
+        "If rules, content or the layout of the state were meant to change, write the new number into the "
+        "table; if this was to be a refactoring, it is not one.");
+}
+
+// The same for the encoding. What somebody has learnt depends on every number of it.
+template <Encoded G>
+void expect_encodings(const std::map<std::string, std::uint64_t>& expected) {
+    expect_numbers<G>(
+        expected, [](const typename G::Rules& rules) { return encoding_signature<G>(rules); },
+        "It is encoded differently than before.\n"
+        "If moves, fields or their order were meant to change, give the encoding its next name and write the "
+        "new "
+        "number into the table. If the game plays differently (its other signature), the number alone "
+        "changes.");
+}
+
 }  // namespace conformance
 
+using conformance::expect_encodings;
 using conformance::expect_signatures;
 
 template <conformance::Tried G>
@@ -161,6 +186,9 @@ TYPED_TEST_SUITE_P(Conformance);
 
 TYPED_TEST_P(Conformance, EveryGameEnds) { conformance::expect_kept<TypeParam>(conformance::Promise::ends); }
 TYPED_TEST_P(Conformance, MenusAreSound) { conformance::expect_kept<TypeParam>(conformance::Promise::menus); }
+TYPED_TEST_P(Conformance, WhatIsWrittenIsRead) {
+    conformance::expect_kept<TypeParam>(conformance::Promise::words);
+}
 TYPED_TEST_P(Conformance, WhatIsListedCanBePlayed) {
     conformance::expect_kept<TypeParam>(conformance::Promise::playable);
 }
@@ -192,10 +220,17 @@ TYPED_TEST_P(Conformance, NothingIsCreatedOrLost) {
 TYPED_TEST_P(Conformance, AnyOrderComesToTheSame) {
     conformance::expect_kept<TypeParam>(conformance::Promise::any_order);
 }
+TYPED_TEST_P(Conformance, MovesHaveNumbers) {
+    conformance::expect_kept<TypeParam>(conformance::Promise::numbers);
+}
+TYPED_TEST_P(Conformance, ViewsAreObservedAsTheyAre) {
+    conformance::expect_kept<TypeParam>(conformance::Promise::observed);
+}
 
-REGISTER_TYPED_TEST_SUITE_P(Conformance, EveryGameEnds, MenusAreSound, WhatIsListedCanBePlayed,
-                            ReplaysToTheSameBytes, ClonesAreIndependent, ViewsShowTheSameDecision,
-                            SecretsStaySecret, GuessesLookTheSame, WhatIsForeseenHappens, OddsAddUpToOne,
-                            ResultsAgree, NothingIsCreatedOrLost, AnyOrderComesToTheSame);
+REGISTER_TYPED_TEST_SUITE_P(Conformance, EveryGameEnds, MenusAreSound, WhatIsWrittenIsRead,
+                            WhatIsListedCanBePlayed, ReplaysToTheSameBytes, ClonesAreIndependent,
+                            ViewsShowTheSameDecision, SecretsStaySecret, GuessesLookTheSame,
+                            WhatIsForeseenHappens, OddsAddUpToOne, ResultsAgree, NothingIsCreatedOrLost,
+                            AnyOrderComesToTheSame, MovesHaveNumbers, ViewsAreObservedAsTheyAre);
 
 }  // namespace officina

@@ -22,6 +22,7 @@ namespace officina::conformance {
 enum class Promise : std::uint8_t {
     ends,      // a game played at random is over after kLongestGame decisions at most
     menus,     // who is to move sits at the table and has moves, each listed once, the same whenever asked
+    words,     // a listed move is read as it is written, so no two are written alike
     playable,  // whatever is listed can be played, and leaves a sound position
     replays,   // the same moves give the same bytes, every time
     clones,    // playing on a copy changes nothing but the copy
@@ -33,6 +34,8 @@ enum class Promise : std::uint8_t {
     results,    // points add up to scores, ranks follow the scores, who is first has won
     invariant,  // the game's own: nothing is created or lost
     any_order,  // of seats that decide at the same time any may be asked first
+    numbers,    // every move has a number of its own that leads back to it, the same whenever asked
+    observed,   // equal views give equal arrays, different ones different, and nothing hidden gets in
 };
 
 struct Finding {
@@ -61,6 +64,8 @@ struct Effort {
 //   static constexpr bool kAnyOrder = true   claims Promise::any_order
 //   static constexpr bool kMayGoOn = true    its rules allow games without end: left after kLongestGame
 //   static std::string words(rules, move)    for the findings; else moves are written as bytes
+//   static std::optional<Move> read(rules, text)   claims Promise::words
+//   using Encoding = ...                     claims Promise::numbers and Promise::observed (engine/encoding.h)
 template <class G>
 concept Tried = Game<typename G::Rules> &&
                 requires(const typename G::Rules& rules, const typename G::Rules::State& state) {
@@ -175,6 +180,23 @@ Findings check_menus(const R& rules, const typename R::State& state) {
                 fmt::format("the menu of {} has {} moves in a fresh list and {} in a used one, not the same",
                             written(seat), moves.size(), used.size()));
     }
+    return findings;
+}
+
+template <class G>
+Findings check_words(const typename G::Rules& rules, const typename G::Rules::State& state) {
+    Findings findings;
+    if constexpr (requires { G::read(rules, std::string()); })
+        for (Seat seat : rules.to_move(state))
+            for (const auto& move : menu(rules, state, seat)) {
+                const std::string text = G::words(rules, move);
+                const auto read = G::read(rules, text);
+                if (!read || *read != move)
+                    findings.push_back(
+                        {Promise::words,
+                         fmt::format("the move \"{}\" of {} is read as {}", text, written(seat),
+                                     read ? G::words(rules, *read) : "no move")});
+            }
     return findings;
 }
 
@@ -364,7 +386,7 @@ Findings check_results(const R& rules, const typename R::State& state) {
     }
     SeatSet first;
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const auto i = static_cast<std::size_t>(seat.index());
+        const auto i = at(seat);
         int points = 0, before = 0;
         for (int source = 0; source < result.sources; ++source)
             points += result.points[i][static_cast<std::size_t>(source)];
@@ -372,7 +394,7 @@ Findings check_results(const R& rules, const typename R::State& state) {
             wrong(fmt::format("{} has {} points by source and a score of {}", written(seat), points,
                               result.score[i]));
         for (Seat other : SeatSet::first(rules.seats())) {
-            const auto j = static_cast<std::size_t>(other.index());
+            const auto j = at(other);
             before += result.rank[j] < result.rank[i] ? 1 : 0;
             if (result.score[j] > result.score[i] && result.rank[j] >= result.rank[i])
                 wrong(fmt::format("{} has rank {} with a score of {}, {} rank {} with {}", written(seat),

@@ -4,7 +4,9 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/testing/example_faults.h"
+#include "engine/names.h"
+#include "engine/testing/pilfer_faults.h"
+#include "match/words.h"
 
 namespace officina {
 namespace {
@@ -25,7 +27,7 @@ struct PilferBase {
     static constexpr int kLongestGame =
         60;  // 3 stashes, then 6 rounds of at most 1 look, 1 act, 3 choices, 1 card
 
-    // 1 The ten cards lie in the deck, before the seats, or among the lost; none is face down in a whole
+    // 1.1 The ten cards lie in the deck, before the seats, or among the lost; none is face down in a whole
     // state.
     static std::string fault(const R&, const pilfer::State& state) {
         std::array<int, pilfer::kCopies.size() + 1> count{};
@@ -53,9 +55,9 @@ struct PilferBase {
         std::string heard = heard_of(rules, before, seat, move, onlooker);
         pilfer::State after = before;
         rules.play(after, seat, move);
-        if (after.phase == pilfer::Phase::plotting && after.lookout == onlooker)  // 3
+        if (after.phase == pilfer::Phase::plotting && after.lookout == onlooker)  // 3.1
             heard += fmt::format(", top card {}", after.deck.top()[0].kind);
-        if (after.phase == pilfer::Phase::over)  // 5
+        if (after.phase == pilfer::Phase::over)  // 5.2
             for (const PlacedCard& card : after.stashes) heard += fmt::format(", stash {}", card.kind);
         return heard;
     }
@@ -65,14 +67,14 @@ struct PilferBase {
         using enum pilfer::Move::Act;
         switch (move.act) {
             case turn:
-                if (before.phase == pilfer::Phase::dealing)  // 2
+                if (before.phase == pilfer::Phase::dealing)  // 2.2
                     return static_cast<int>(before.stashes.size()) == onlooker.index() ? words(rules, move)
                                                                                        : "dealt";
                 return before.phase == pilfer::Phase::looking ? "looked" : words(rules, move);
             case pass:
             case grab: {
                 if (rules.to_move(before).size() > 1) return seat == onlooker ? words(rules, move) : "chosen";
-                std::string shown = words(rules, move);  // 4 the last one: now all show
+                std::string shown = words(rules, move);  // 4.1 the last one: now all show
                 for (pilfer::Choice choice : before.choices)
                     shown += choice == pilfer::Choice::grab ? " grab" : " pass";
                 return shown;
@@ -82,13 +84,21 @@ struct PilferBase {
     }
 
     static std::string words(const R&, pilfer::Move move) {
-        constexpr std::array<const char*, 6> kActs{"turn", "leave", "bury", "swap", "pass", "grab"};
-        const std::string act = kActs[static_cast<std::size_t>(move.act)];
+        const std::string act(name_of(move.act));
         return move.act == pilfer::Move::Act::turn ? fmt::format("{} {}", act, move.kind) : act;
+    }
+
+    static std::optional<pilfer::Move> read(const R&, const std::string& text) {
+        const auto words = words_of(text);
+        const auto act = words.empty() ? std::nullopt : named<pilfer::Move::Act>(words[0]);
+        if (!act) return std::nullopt;
+        return pilfer::Move{*act, static_cast<Kind>(words.size() > 1 ? words[1][0] - '0' : 0)};
     }
 };
 
 struct Pilfer : PilferBase<pilfer::Rules> {
+    using Encoding = pilfer::Encoding;
+
     static std::vector<Variant<Rules>> variants() {
         return {{"two seats", Rules(2)}, {"three seats", Rules(3)}};
     }
@@ -100,7 +110,13 @@ TEST(PilferConformance, Signatures) {
     expect_signatures<Pilfer>({{"two seats", 0x6a0b6a20e6878a69}, {"three seats", 0x186afff759ee921e}});
 }
 
+TEST(PilferConformance, Encodings) {
+    expect_encodings<Pilfer>({{"two seats", 0xdf8284717e9b829c}, {"three seats", 0x1ce5ee795d9d08f4}});
+}
+
 struct Faulty : PilferBase<FaultyRules> {
+    using Encoding = pilfer::FaultyEncoding;
+
     static inline Fault planted = Fault::none;
 
     static std::vector<Variant<Rules>> variants() {
@@ -116,7 +132,7 @@ std::string all_of(const Findings& findings) {
 
 // The kit must say of the game with this fault that this promise is broken, in these words.
 void expect_found(Fault fault, Promise promise, const std::string& words) {
-    Faulty::planted = fault;
+    Faulty::planted = pilfer::FaultyEncoding::planted = fault;
     const Findings findings = broken<Faulty>(promise);
     for (const auto& finding : findings) EXPECT_EQ(finding.promise, promise);
     EXPECT_THAT(all_of(findings), HasSubstr(words));
@@ -124,8 +140,8 @@ void expect_found(Fault fault, Promise promise, const std::string& words) {
 
 // Without a fault the faulty rules are right: what is found below comes from the faults alone.
 TEST(PlantedFault, None) {
-    Faulty::planted = Fault::none;
-    for (int promise = 0; promise <= static_cast<int>(Promise::any_order); ++promise)
+    Faulty::planted = pilfer::FaultyEncoding::planted = Fault::none;
+    for (int promise = 0; promise <= static_cast<int>(Promise::observed); ++promise)
         EXPECT_EQ(all_of(broken<Faulty>(static_cast<Promise>(promise))), "");
 }
 
@@ -141,6 +157,18 @@ TEST(PlantedFault, AGameMayGoOnWhereItSaysSo) {
     Faulty::planted = Fault::never_ends;
     EXPECT_EQ(all_of(broken<MayGoOn>(Promise::ends)), "");
     EXPECT_EQ(all_of(broken<MayGoOn>(Promise::guesses)), "");
+}
+
+// Who forgets a word when reading turns up another card.
+struct Forgetful : Faulty {
+    static std::optional<pilfer::Move> read(const Rules& rules, const std::string& text) {
+        return Faulty::read(rules, text.substr(0, text.find(' ')));
+    }
+};
+TEST(PlantedFault, ReadsAnotherMove) {
+    Faulty::planted = Fault::none;
+    EXPECT_THAT(all_of(broken<Forgetful>(Promise::words)),
+                HasSubstr("the move \"turn 1\" of chance is read as turn 0"));
 }
 
 TEST(PlantedFault, StrangerToMove) {
@@ -254,6 +282,29 @@ TEST(PlantedFault, FirstChooserLeads) {
 TEST(PlantedFault, GrabOnce) {
     expect_found(Fault::grab_once, Promise::any_order, "but not in the same way after it");
 }
+
+TEST(PlantedFault, NumbersAlike) {
+    expect_found(Fault::numbers_alike, Promise::numbers, "the move of number 4 has the number 3");
+}
+TEST(PlantedFault, NumbersTooHigh) {
+    expect_found(Fault::numbers_too_high, Promise::numbers, "has the number 9; 0 to 8 was expected");
+}
+TEST(PlantedFault, NumbersOfASeatAmongChance) {
+    expect_found(Fault::numbers_chance_low, Promise::numbers, "a seat's are below 5");
+}
+TEST(PlantedFault, NumbersByHistory) {
+    expect_found(Fault::numbers_by_history, Promise::numbers, "has the number");
+}
+TEST(PlantedFault, NumbersBackwards) {
+    expect_found(Fault::numbers_backwards, Promise::numbers, "the move of number 0 has the number 8");
+}
+TEST(PlantedFault, ObservesTruth) {
+    expect_found(Fault::observes_truth, Promise::observed, "though the seat sees the same");
+}
+TEST(PlantedFault, ObservesLess) {
+    expect_found(Fault::observes_less, Promise::observed, "another position that looks different");
+}
+TEST(PlantedFault, ObservesUneven) { expect_found(Fault::observes_uneven, Promise::observed, "values, but"); }
 
 // A game that says it hides nothing, and does.
 struct SaysItIsOpen : Pilfer {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/conformance_checks.h"
+#include "engine/conformance_encoding.h"
 
 namespace officina::conformance {
 
@@ -112,7 +113,7 @@ class Trial {
     }
 
     // The twin makes any move of which its onlooker is told the same. Where there is none, the onlooker has
-    // learnt something that tells the two games apart, and the twin starts anew as the game itself.
+    // learnt something that tells the two games apart, and the twin starts again as the game itself.
     void follow(Twin& twin, const State& before, const Step& step) {
         const std::string told = G::told(rules_, before, step.seat, step.move, twin.onlooker);
         std::vector<Move> alike;
@@ -168,6 +169,7 @@ class Trial {
         if (promise_ == Promise::menus) return check_menus(rules_, state_);
         if (!only_sitting_or_chance(rules_, rules_.to_move(state_))) return {};
         switch (promise_) {
+            case Promise::words: return check_words<G>(rules_, state_);
             case Promise::playable: return check_playable<G>(rules_, state_, random_);
             case Promise::clones: return check_clones<G>(rules_, state_, random_);
             case Promise::views: return check_views<G>(rules_, state_);
@@ -177,6 +179,12 @@ class Trial {
             case Promise::results: return check_results(rules_, state_);
             case Promise::any_order:
                 return promises_any_order<G>() ? check_any_order<G>(rules_, state_, random_) : Findings{};
+            case Promise::numbers:
+                if constexpr (Encoded<G>) return check_numbers<G>(rules_, state_);
+                return {};
+            case Promise::observed:
+                if constexpr (Encoded<G>) return check_observed<G>(rules_, state_, observed_, random_);
+                return {};
             default: return {};
         }
     }
@@ -223,6 +231,7 @@ class Trial {
     State state_;
     std::vector<Step> steps_;
     std::vector<Twin> twins_;
+    Observed observed_;
 };
 
 // A game that hides something has a state where a seat's guess is not the truth; else nobody is guessing.

@@ -9,8 +9,6 @@ namespace officina {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames{"baseline", "avx2", "avx512", "neon"};
-
 // Where nothing is asked for, no code of that kind was compiled in (cmake/Processors.cmake).
 std::vector<Processor> looked_for() {
 #if defined(__aarch64__)
@@ -44,8 +42,6 @@ std::optional<Processor> at_hand(std::string_view name) {
 }
 
 }  // namespace
-
-std::string_view name_of(Processor processor) { return kNames[static_cast<std::size_t>(processor)]; }
 
 std::span<const Processor> processors_at_hand() {
     static const std::vector<Processor> processors = looked_for();

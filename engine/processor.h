@@ -16,11 +16,11 @@
 #include <string>
 #include <string_view>
 
+#include "engine/names.h"
+
 namespace officina {
 
 enum class Processor : std::uint8_t { baseline, avx2, avx512, neon };
-
-std::string_view name_of(Processor processor);
 
 // Those whose code this machine can run, the best one last.
 std::span<const Processor> processors_at_hand();

@@ -27,6 +27,9 @@ class Seat {
     std::uint8_t index_ = 0;
 };
 
+// A person's place in a list by seat.
+constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
 inline constexpr Seat kSpectator{14};
 inline constexpr Seat kChance{15};
 

@@ -1,7 +1,0 @@
-#include "engine/version.h"
-
-namespace officina {
-
-std::string_view version() { return OFFICINA_VERSION; }
-
-}  // namespace officina
