@@ -1,7 +1,7 @@
 // What happens in random games keeps to the list of facts that its game gives, for every seat and for who looks on; it
 // survives the way through JSON; and nothing stands in the list that never happens.
 //
-// OFFICINA_GAMES=1000 plays so many of each instead of two hundred and fifty.
+// OFFICINA_GAMES=1000 plays that many of each instead of two hundred and fifty.
 
 #include <boost/json.hpp>
 #include <cstdlib>
@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/testing/listening.h"
 #include "engine/testing/slow_build.h"
 #include "games/games.h"
+#include "match/testing/listening.h"
 
 namespace officina {
 namespace {
@@ -59,10 +59,7 @@ TEST_P(Facts, KeepToTheListOfTheGame) {
         const SeatSet seats = SeatSet::first(match->heading().seats);
         while (!match->over() && match->moves().size() < kMostMoves) {
             const Seat seat = any_of(match->to_move(), random);
-            const auto choices = seat == kChance ? std::vector<Choice>{} : match->choices(seat);
-            const std::string move =
-                seat == kChance ? match->roll(random)
-                                : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+            const std::string move = any_move(*match, seat, random);
             ASSERT_TRUE(match->play(seat, move));
             for (const Seat audience :
                  {seat == kChance ? kSpectator : seat, any_of(seats, random), kSpectator})

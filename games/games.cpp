@@ -3,8 +3,8 @@
 #include <array>
 #include <tuple>
 
-#include "engine/match_of.h"
 #include "games/all_games.h"
+#include "match/match_of.h"
 
 namespace officina {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/match.h"
+#include "match/match.h"
 
 namespace officina {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/record.h"
+#include "match/record.h"
 
 namespace officina {
 

@@ -7,15 +7,19 @@
 namespace officina {
 namespace {
 
-TEST(Lessons, EveryGameHasOneThatEndsWhereTheLearnerDecides) {
+// A game may have none.
+TEST(Lessons, EndWhereTheLearnerDecides) {
+    int lessons = 0;
     for (const AnyGame* game : games()) {
         const auto lesson = lesson_of(game->name());
-        ASSERT_TRUE(lesson) << game->name();
+        if (!lesson) continue;
+        ++lessons;
         const auto match = replay(*game, game->content(), *lesson);
         ASSERT_TRUE(match) << game->name()
-                           << ": record it anew, the content has changed: " << match.error().message.id;
+                           << ": record it again, the content has changed: " << match.error().message.id;
         EXPECT_TRUE((*match)->to_move().has(Seat(0))) << game->name();
     }
+    EXPECT_GE(lessons, 4);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // What people read. Random games of every game are played through the door that tables use, and every sentence that comes
 // up is said in every language: none may show a brace, an id, or the place where something is missing.
 //
-// OFFICINA_GAMES=1000 plays so many of each instead of a hundred.
+// OFFICINA_GAMES=1000 plays that many of each instead of a hundred.
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,10 +12,10 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/catalogue.h"
 #include "engine/hash.h"
-#include "engine/testing/listening.h"
 #include "games/games.h"
+#include "match/catalogue.h"
+#include "match/testing/listening.h"
 
 namespace officina {
 namespace {
@@ -172,6 +172,7 @@ TEST_P(SentencesOf, WholeGamesReadWell) {
     };
     const auto hear = listen(false);
     hear(game.title());
+    hear({std::string(game.name()) + ".about", {}});
     for (const OptionSpec& option : game.options()) hear(option.meaning);
     Random random(21);
     std::vector<std::string> known;

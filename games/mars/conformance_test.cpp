@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/mars/content.h"
+#include "games/mars/encoding.h"
 #include "games/mars/game.h"
 #include "games/mars/overheard.h"
 
@@ -25,27 +26,58 @@ mars::Box strange_box() {
     mars::Box box = mars::default_box();
     box.effects.clear();
     box.lowest_price = 0;
-    const auto add = [&](Hook hook, Op op, Limit limit, bool optional, int mechanism, int amount, int count,
-                         bool flag) {
-        box.effects.push({hook, op, limit, optional, static_cast<std::uint8_t>(mechanism),
-                          static_cast<std::uint8_t>(amount), static_cast<std::uint8_t>(count), 0, flag});
-    };
-    add(Hook::after_buy, Op::look_deck, Limit::none, true, 0, 1, 2, false);
-    add(Hook::on_pass, Op::replace_market, Limit::game, true, 1, 2, 3, false);
-    add(Hook::sales_done, Op::swap_market, Limit::round, false, 2, 0, 0, false);
-    add(Hook::after_prices, Op::move_token, Limit::none, false, 3, 0, 0, false);
-    add(Hook::type_sold, Op::shift_price, Limit::type_per_sale_step, false, 4, 2, 0, false);
-    add(Hook::set_sold_with_scrap, Op::look_deck, Limit::sale_step, true, 5, 9, 9, false);
-    add(Hook::after_supply, Op::gain_cogs_per_mechanism, Limit::none, false, 6, 1, 0, false);
-    add(Hook::after_supply, Op::shift_price, Limit::none, true, 6, 0, 3, false);
-    add(Hook::sale_start, Op::swap_market, Limit::none, true, 7, 0, 0, true);
-    add(Hook::passive, Op::mechanism_limit, Limit::none, false, 8, 0, 10, false);
-    add(Hook::buy_cost, Op::discount, Limit::none, false, 9, 9, 99, false);
+    for (const mars::Effect& effect : {
+             mars::Effect{.hook = Hook::after_buy,
+                          .op = Op::look_deck,
+                          .optional = true,
+                          .mechanism = 0,
+                          .cards = 2,
+                          .to_bottom = 1},
+             mars::Effect{.hook = Hook::on_pass,
+                          .op = Op::replace_market,
+                          .limit = Limit::game,
+                          .optional = true,
+                          .mechanism = 1,
+                          .cards = 3,
+                          .cogs = 2},
+             mars::Effect{
+                 .hook = Hook::sales_done, .op = Op::swap_market, .limit = Limit::round, .mechanism = 2},
+             mars::Effect{.hook = Hook::after_prices, .op = Op::move_token, .mechanism = 3},
+             mars::Effect{.hook = Hook::type_sold,
+                          .op = Op::shift_price,
+                          .limit = Limit::type_per_sale_step,
+                          .mechanism = 4,
+                          .up = 2},
+             mars::Effect{.hook = Hook::set_sold_with_scrap,
+                          .op = Op::look_deck,
+                          .limit = Limit::sale_step,
+                          .optional = true,
+                          .mechanism = 5,
+                          .cards = 9,
+                          .to_bottom = 9},
+             mars::Effect{
+                 .hook = Hook::after_supply, .op = Op::gain_cogs_per_mechanism, .mechanism = 6, .cogs = 1},
+             mars::Effect{.hook = Hook::after_supply,
+                          .op = Op::shift_price,
+                          .optional = true,
+                          .mechanism = 6,
+                          .down = 3},
+             mars::Effect{.hook = Hook::sale_start,
+                          .op = Op::swap_market,
+                          .optional = true,
+                          .mechanism = 7,
+                          .others_only = true},
+             mars::Effect{.hook = Hook::passive, .op = Op::mechanism_limit, .mechanism = 8, .mechanisms = 10},
+             mars::Effect{
+                 .hook = Hook::buy_cost, .op = Op::discount, .mechanism = 9, .cogs = 9, .purchases = 99},
+         })
+        box.effects.push(effect);
     return box;
 }
 
 struct Mars {
     using Rules = mars::Rules;
+    using Encoding = mars::Encoding;
     static constexpr bool kHides = true;
     static constexpr conformance::Effort kEffort{.games = 60, .close_looks = 24, .moves_tried = 24};
     // Each of at most 101 rounds has a purchase, or comes after one that had; a turn has at most 8 decisions.
@@ -88,6 +120,9 @@ struct Mars {
 
     static std::string words(const Rules& rules, Rules::Move move) {
         return mars::MarsGame::written(rules, move);
+    }
+    static std::optional<Rules::Move> read(const Rules& rules, std::string_view text) {
+        return mars::MarsGame::read(rules, text);
     }
 
     // 1.1 Every card is somewhere; nothing is below nought or above its limit.
@@ -153,6 +188,18 @@ TEST(MarsConformance, Signatures) {
                              {"random five and the Automaton", 0x4646c31e4ba2474b},
                              {"open hands", 0x58ace51501efaf22},
                              {"all fall, narrow prices, second begins", 0xd4f0486c374792b8}});
+}
+
+TEST(MarsConformance, Encodings) {
+    expect_encodings<Mars>({{"strange mechanisms", 0x3f2fa62909bf80f3},
+                            {"two seats", 0xaab3622224ab4314},
+                            {"three seats", 0xb575bba99fb8ce1a},
+                            {"four seats", 0x6d28f3e77af60484},
+                            {"no mechanisms", 0x2157bd62975b6a56},
+                            {"all mechanisms", 0x746086566dc5c162},
+                            {"random five and the Automaton", 0xc6cff60bb9f4ebb8},
+                            {"open hands", 0xd97e47065ba000f8},
+                            {"all fall, narrow prices, second begins", 0xeb236b1f5ccd315c}});
 }
 
 }  // namespace

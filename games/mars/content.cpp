@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/options.h"
-#include "engine/shipped_content.h"
 #include "games/mars/names.h"
+#include "match/options.h"
+#include "match/shipped_content.h"
 
 namespace officina {
 
@@ -28,7 +28,7 @@ void read_components(const ContentReader& list, Box& box) {
         record.origin();
         const auto kind = kind_named(record.field("id").text());
         if (!kind) {
-            record.field("id").wrong("lens, wire, gear, magnet, piping, boiler, aether_tube");
+            record.field("id").wrong(listed(kKindNames));
         } else if (box.copies[*kind] > 0) {
             record.field("id").wrong("each component once");
         } else {
@@ -98,50 +98,50 @@ void read_arguments(const ContentReader& record, Effect& effect) {
     switch (effect.op) {
         case Op::look_deck:
             fields({"cards", "to_bottom"});
-            effect.count = number("cards", 1, 9);
-            effect.amount = number("to_bottom", 0, effect.count);
+            effect.cards = number("cards", 1, 9);
+            effect.to_bottom = number("to_bottom", 0, effect.cards);
             break;
         case Op::gain_cogs:
             fields({"cogs"});
-            effect.amount = number("cogs", 1, 99);
+            effect.cogs = number("cogs", 1, 99);
             break;
         case Op::gain_cogs_per_mechanism:
             fields({"cogs", "itself_too"});
-            effect.amount = number("cogs", 1, 99);
-            effect.flag = record.field("itself_too").yes_or_no();
+            effect.cogs = number("cogs", 1, 99);
+            effect.itself_too = record.field("itself_too").yes_or_no();
             break;
         case Op::shift_price:
             fields({"up", "down"});
-            effect.amount = number("up", 0, 9);
-            effect.count = number("down", effect.amount == 0 ? 1 : 0, 9);
+            effect.up = number("up", 0, 9);
+            effect.down = number("down", effect.up == 0 ? 1 : 0, 9);
             break;
         case Op::move_token:
             fields({"bought_too"});
-            effect.flag = !record.field("bought_too").yes_or_no();
+            effect.others_only = !record.field("bought_too").yes_or_no();
             break;
         case Op::no_disassemble: fields({}); break;
         case Op::discount:
             fields({"cogs", "least_cost", "purchases"});
-            effect.amount = number("cogs", 1, 99);
-            effect.floor = number("least_cost", 0, kHighestPrice);
-            effect.count = number("purchases", 1, 99);
+            effect.cogs = number("cogs", 1, 99);
+            effect.least_cost = number("least_cost", 0, kHighestPrice);
+            effect.purchases = number("purchases", 1, 99);
             break;
         case Op::swap_market:
             fields({"same_type_too"});
-            effect.flag = !record.field("same_type_too").yes_or_no();
+            effect.others_only = !record.field("same_type_too").yes_or_no();
             break;
         case Op::keep_scrap:
             fields({"scraps"});
-            effect.count = number("scraps", 1, 9);
+            effect.scraps = number("scraps", 1, 9);
             break;
         case Op::replace_market:
             fields({"cards", "cogs"});
-            effect.count = number("cards", 1, 9);
-            effect.amount = number("cogs", 0, 99);
+            effect.cards = number("cards", 1, 9);
+            effect.cogs = number("cogs", 0, 99);
             break;
         case Op::mechanism_limit:
             fields({"mechanisms"});
-            effect.count = number("mechanisms", 1, kMostMechanisms);
+            effect.mechanisms = number("mechanisms", 1, kMostMechanisms);
             break;
     }
 }
@@ -172,14 +172,9 @@ bool in_sales(Hook hook) {
 Effect read_effect(const ContentReader& record, std::size_t mechanism) {
     Effect effect;
     effect.mechanism = static_cast<std::uint8_t>(mechanism);
-    effect.hook = static_cast<Hook>(record.field("when").word(
-        {"passive", "buy_cost", "after_buy", "on_pass", "after_prices", "sale_start", "type_sold",
-         "set_sold_with_scrap", "sales_done", "after_supply", "game_end"}));
-    effect.op = static_cast<Op>(record.field("does").word(
-        {"look_deck", "gain_cogs", "gain_cogs_per_mechanism", "shift_price", "move_token", "no_disassemble",
-         "discount", "swap_market", "keep_scrap", "replace_market", "mechanism_limit"}));
-    effect.limit = static_cast<Limit>(
-        record.field("limit").word({"none", "sale_step", "type_per_sale_step", "round", "game"}));
+    effect.hook = record.field("when").one_of<Hook>();
+    effect.op = record.field("does").one_of<Op>();
+    effect.limit = record.field("limit").one_of<Limit>();
     effect.optional = record.field("optional").yes_or_no();
     read_arguments(record, effect);
     if (!fits(effect.hook, effect.op))
@@ -188,7 +183,7 @@ Effect read_effect(const ContentReader& record, std::size_t mechanism) {
     if ((effect.limit == Limit::sale_step && !in_sales(effect.hook)) ||
         (effect.limit == Limit::type_per_sale_step && effect.hook != Hook::type_sold))
         record.field("limit").wrong("a limit that fits the moment");
-    if (effect.op == Op::move_token && effect.flag && effect.hook != Hook::after_buy)
+    if (effect.op == Op::move_token && effect.others_only && effect.hook != Hook::after_buy)
         record.field("bought_too").wrong("true, as nothing was bought at that moment");
     return effect;
 }
@@ -208,7 +203,7 @@ void read_mechanism(const ContentReader& record, Box& box) {
     for (const auto& [name, reader] : record.field("needs").entries()) {
         const auto kind = kind_named(name);
         if (!kind) {
-            reader.wrong(name, "lens, wire, gear, magnet, piping, boiler, aether_tube");
+            reader.wrong(name, listed(kKindNames));
         } else {
             mechanism.needs.push({*kind, small(reader, 1, box.copies[*kind])});
         }

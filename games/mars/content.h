@@ -4,8 +4,8 @@
 #include <expected>
 #include <span>
 
-#include "engine/content.h"
 #include "games/mars/pieces.h"
+#include "match/content.h"
 
 namespace officina::mars {
 

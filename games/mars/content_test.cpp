@@ -9,10 +9,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/catalogue.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/mars/names.h"
+#include "match/catalogue.h"
+#include "match/files.h"
 
 namespace officina::mars {
 namespace {
@@ -119,7 +118,7 @@ TEST(MarsContent, ANewMechanismIsARecord) {
     });
     ASSERT_TRUE(box.has_value());
     EXPECT_EQ(mechanism_named(*box, "steam_organ"), 10u);
-    EXPECT_EQ(box->effects[box->effects.size() - 1].count, 5);
+    EXPECT_EQ(box->effects[box->effects.size() - 1].cards, 5);
 }
 
 TEST(MarsContent, AnUnknownHookOperationOrLimitIsTold) {

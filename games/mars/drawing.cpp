@@ -81,7 +81,7 @@ void draw_line(Picture& picture, const std::array<Column, kComponents>& columns)
     for (const Column& column : columns) {
         Ink ink = ink_of(column);
         ink.bold = true;
-        picture.say(Message{"mars.shows.column", {{"kind", word(name_of(column.kind))}}}, ink);
+        picture.say(Message{"mars.shows.column", {{"kind", name_of(column.kind)}}}, ink);
     }
     picture.end_line();
 }
@@ -121,7 +121,7 @@ void draw_market(Picture& picture, const State& state, const std::array<Column, 
 // The hand, and what each set would earn: at the price now, and at the price if the round ended now.
 void draw_hand(Picture& picture, const Rules& rules, const State& state, Seat seat,
                const std::array<Column, kComponents>& columns) {
-    const auto i = static_cast<std::size_t>(seat.index());
+    const auto i = at(seat);
     picture.say({"mars.shows.hand", {}}, kFaint);
     for (const Column& column : columns) {
         const int cards = state.hand[i][column.kind];
@@ -152,7 +152,7 @@ void draw_hand(Picture& picture, const Rules& rules, const State& state, Seat se
 
 // The cards of a hand that the viewer knows, and how many more there are.
 void draw_seat(Picture& picture, const Rules& rules, const State& state, Seat seat) {
-    const auto i = static_cast<std::size_t>(seat.index());
+    const auto i = at(seat);
     const bool is_active = state.round > 0 && state.phase != Phase::over && state.active == seat.index();
     picture.ink(is_active ? "▸" : " ", kBold);
     picture.say({"mars.shows.seat",

@@ -78,13 +78,13 @@ constexpr void Rules::apply(State& state, const Effect& effect) const {
     const auto gain = [&](int cogs) {
         state.cogs[state.active] = static_cast<std::uint16_t>(state.cogs[state.active] + cogs);
     };
-    if (effect.op == Op::gain_cogs) gain(effect.amount);
+    if (effect.op == Op::gain_cogs) gain(effect.cogs);
     if (effect.op == Op::gain_cogs_per_mechanism) {
         const int built = std::popcount(static_cast<unsigned>(state.built[state.active]));
-        gain(effect.amount * (effect.flag ? built : built - 1));
+        gain(effect.cogs * (effect.itself_too ? built : built - 1));
     }
     if (effect.op == Op::keep_scrap) {
-        const int kept = std::min(effect.count, state.set_scraps);
+        const int kept = std::min(effect.scraps, state.set_scraps);
         state.scraps[state.active] = static_cast<std::uint8_t>(state.scraps[state.active] + kept);
     }
 }
@@ -93,8 +93,8 @@ constexpr int Rules::discounted(const State& state, int price) const {
     for (std::uint32_t left = at_hook(Hook::buy_cost); left != 0; left &= left - 1) {
         const Effect& effect = box_.effects[static_cast<std::size_t>(std::countr_zero(left))];
         if ((state.built[state.active] & bit(effect.mechanism)) == 0) continue;
-        if (state.purchases[state.active] >= effect.count) continue;
-        price = std::min(price, std::max<int>(effect.floor, price - effect.amount));
+        if (state.purchases[state.active] >= effect.purchases) continue;
+        price = std::min(price, std::max<int>(effect.least_cost, price - effect.cogs));
     }
     return price;
 }
@@ -106,8 +106,8 @@ constexpr int Rules::end_bonus(const State& state, Seat seat) const {
         const Effect& effect = box_.effects[static_cast<std::size_t>(std::countr_zero(left))];
         const Mechanisms built = state.built[at(seat)];
         if ((built & bit(effect.mechanism)) == 0) continue;
-        const int mechanisms = std::popcount(static_cast<unsigned>(built)) - (effect.flag ? 0 : 1);
-        bonus += effect.op == Op::gain_cogs_per_mechanism ? effect.amount * mechanisms : effect.amount;
+        const int mechanisms = std::popcount(static_cast<unsigned>(built)) - (effect.itself_too ? 0 : 1);
+        bonus += effect.op == Op::gain_cogs_per_mechanism ? effect.cogs * mechanisms : effect.cogs;
     }
     return bonus;
 }
@@ -126,21 +126,21 @@ constexpr void Rules::effect_menu(const State& state, Moves& out) const {
         case Phase::taking:
             for (Kind kind = 0; kind < kComponents; ++kind)
                 if (state.market[kind] > (kind == state.chosen ? 1 : 0) &&
-                    (!effect.flag || kind != state.chosen))
+                    (!effect.others_only || kind != state.chosen))
                     push(out, Act::take, kind);
             return;
         default: break;
     }
     for (Kind kind = 0; kind < kComponents; ++kind) {
         if (effect.op == Op::shift_price) {
-            if (state.price[kind] + effect.amount <= options_.highest_price && effect.amount > 0)
+            if (state.price[kind] + effect.up <= options_.highest_price && effect.up > 0)
                 push(out, Act::raise, kind);
-            if (state.price[kind] - effect.count >= options_.lowest_price && effect.count > 0)
+            if (state.price[kind] - effect.down >= options_.lowest_price && effect.down > 0)
                 push(out, Act::lower, kind);
         } else if (effect.op == Op::move_token) {
-            if (!effect.flag || state.line[kComponents - 1] != kind) push(out, Act::move_token, kind);
+            if (!effect.others_only || state.line[kComponents - 1] != kind) push(out, Act::move_token, kind);
         } else if (effect.op == Op::swap_market) {
-            const int others = cards_in(state.market) - (effect.flag ? state.market[kind] : 0);
+            const int others = cards_in(state.market) - (effect.others_only ? state.market[kind] : 0);
             if (hand[kind] > 0 && others > 0) push(out, Act::give, kind);
         } else if (effect.op == Op::replace_market) {
             if (state.market[kind] > 0) push(out, Act::replace, kind);
@@ -188,7 +188,7 @@ constexpr int Rules::in_middle(const State& state) const {
 
 // The owner sees the first cards of the deck. Chance says first what those are that nobody has seen.
 constexpr void Rules::look(State& state) const {
-    const std::size_t wanted = std::min<std::size_t>(effect_of(state).count, state.deck.size());
+    const std::size_t wanted = std::min<std::size_t>(effect_of(state).cards, state.deck.size());
     while (state.deck.top().size() < wanted && in_middle(state) == 0) state.deck.lift_bottom();
     if (state.deck.top().size() < wanted) {
         state.phase = Phase::revealing;
@@ -197,7 +197,7 @@ constexpr void Rules::look(State& state) const {
     for (std::size_t place = 0; place < wanted; ++place) state.deck.show(place, Seat(state.active));
     state.count = static_cast<std::uint8_t>(wanted);
     state.phase = Phase::tray;
-    if (effect_of(state).amount == 0) effect_over(state);
+    if (effect_of(state).to_bottom == 0) effect_over(state);
 }
 
 // One after another, in the order in which they are to lie there.
@@ -205,7 +205,7 @@ constexpr void Rules::put_under(State& state, std::size_t place) const {
     state.deck.put_under(state.deck.take_from_top(place));
     --state.count;
     ++state.done;
-    if (state.count == 0 || state.done == effect_of(state).amount) effect_over(state);
+    if (state.count == 0 || state.done == effect_of(state).to_bottom) effect_over(state);
 }
 
 constexpr void Rules::take(State& state, Kind kind) const {
@@ -226,11 +226,11 @@ constexpr void Rules::replace_card(State& state, Kind drawn) const {
     const Effect& effect = effect_of(state);
     if (state.done++ == 0) {
         effect_used(state);
-        state.cogs[state.active] = static_cast<std::uint16_t>(state.cogs[state.active] + effect.amount);
+        state.cogs[state.active] = static_cast<std::uint16_t>(state.cogs[state.active] + effect.cogs);
     }
     state.chosen = 0;
     state.phase = Phase::offered;
-    if (state.done == effect.count) effect_over(state);
+    if (state.done == effect.cards) effect_over(state);
 }
 
 }  // namespace officina::mars

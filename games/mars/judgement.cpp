@@ -44,35 +44,40 @@ Judgement::Judgement(const Rules& rules, const Experience& experience)
                     at_least(missing, experience.market_mine * static_cast<float>(market) +
                                           experience.deck_mine * static_cast<float>(deck));
     for (const Effect& effect : rules.box().effects) {
-        const auto amount = static_cast<float>(effect.amount), count = static_cast<float>(effect.count);
+        const auto cogs = static_cast<float>(effect.cogs);
         float& round = each_round_[effect.mechanism];
         if (effect.hook == Hook::game_end) {
-            at_end_[effect.mechanism] += effect.amount;
+            at_end_[effect.mechanism] += effect.cogs;
             continue;
         }
         switch (effect.op) {
             case Op::look_deck: round += experience.look; break;
             case Op::gain_cogs:
                 (effect.hook == Hook::type_sold ? each_type_[effect.mechanism] : round) +=
-                    effect.hook == Hook::type_sold ? amount : experience.gain * amount;
+                    effect.hook == Hook::type_sold ? cogs : experience.gain * cogs;
                 break;
             case Op::gain_cogs_per_mechanism:
-                each_fellow_[effect.mechanism] += amount;
-                if (effect.flag) round += amount;
+                each_fellow_[effect.mechanism] += cogs;
+                if (effect.itself_too) round += cogs;
                 break;
-            case Op::shift_price: round += experience.shift * std::max(amount, count); break;
+            case Op::shift_price:
+                round += experience.shift * static_cast<float>(std::max(effect.up, effect.down));
+                break;
             case Op::move_token: round += experience.nudge; break;
             case Op::no_disassemble: break;
             case Op::discount:
-                round += experience.discount * amount *
-                         std::min(count,
+                round += experience.discount * cogs *
+                         std::min(static_cast<float>(effect.purchases),
                                   static_cast<float>(rules.box().market) / static_cast<float>(rules.seats()));
                 break;
             case Op::swap_market: round += experience.swap; break;
-            case Op::keep_scrap: round += experience.keep_scrap * count; break;
-            case Op::replace_market: round += experience.replace * count + experience.gain * amount; break;
+            case Op::keep_scrap: round += experience.keep_scrap * static_cast<float>(effect.scraps); break;
+            case Op::replace_market:
+                round += experience.replace * static_cast<float>(effect.cards) + experience.gain * cogs;
+                break;
             case Op::mechanism_limit:
-                round += experience.room * static_cast<float>(effect.count - rules.box().mechanism_limit);
+                round +=
+                    experience.room * static_cast<float>(effect.mechanisms - rules.box().mechanism_limit);
                 break;
         }
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What a bot knows of Mars Needs Mechanics beyond its rules (bots/judgement.h says what each part is for).
+// What a bot knows of Mars Needs Mechanics beyond its rules (engine/judgement.h says what each part is for).
 //
 // Money is points. What else a seat has is worth what it will bring: cards the price at which they will be sold, if
 // they come to be a set; Scraps the cards they save; a mechanism what it does in the rounds that are left. Prices are
@@ -21,7 +21,7 @@ struct Experience {
     float deck_mine = 0.5F;      // ... and of those in the deck
     float scarce = 0.9F;         // a round lowers the price of a type by this where it cannot be bought ...
     float plenty = 1.5F;         // ... and raises it by at most this more where it can ...
-    float plenty_half = 0.8F;    // ... by half of that with so many cards in the market
+    float plenty_half = 0.8F;    // ... by half of that with this many cards in the market
     float timing = 0.3F;         // the price gained by selling when it suits, for each round to come
     float timing_most = 0.9F;    // at most
     float patience = 0.97F;      // what a card to be sold later is worth of its later price

@@ -66,26 +66,26 @@ std::string_view id_of(const Rules& rules, std::size_t mechanism) {
 void tell_market(const State& state, Facts& facts) {
     std::vector<Counted> cards;
     for (Kind kind = 0; kind < kComponents; ++kind)
-        if (state.market[kind] > 0) cards.push_back({word(name_of(kind)), state.market[kind]});
+        if (state.market[kind] > 0) cards.push_back({std::string(name_of(kind)), state.market[kind]});
     facts.emplace_back("market").counts("cards", std::move(cards));
 }
 
 void tell_prices(const State& state, Facts& facts) {
     std::vector<Counted> prices;
     for (Kind kind = 0; kind < kComponents; ++kind)
-        prices.push_back({word(name_of(kind)), state.price[kind]});
+        prices.push_back({std::string(name_of(kind)), state.price[kind]});
     facts.emplace_back("prices").counts("prices", std::move(prices));
 }
 
 void tell_line(const State& state, Facts& facts) {
     std::vector<std::string> line;
-    for (Kind kind : state.line) line.push_back(word(name_of(kind)));
+    for (Kind kind : state.line) line.emplace_back(name_of(kind));
     facts.emplace_back("line").words("line", std::move(line));
 }
 
 void tell_gains(const Rules& rules, const State& before, const State& after, Facts& facts) {
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const auto i = static_cast<std::size_t>(seat.index());
+        const auto i = at(seat);
         const int gained = after.cogs[i] - before.cogs[i] + (after.spent[i] - before.spent[i]) -
                            (after.earned[i] - before.earned[i]);
         if (gained > 0) facts.emplace_back("gains").seat(seat).number("cogs", gained);
@@ -105,7 +105,7 @@ void tell_sale(const Rules& rules, const State& before, Seat seat, Move move, co
             .number("scraps", scraps)
             .number("price", before.price[kind])
             .number("income", cards * before.price[kind]);
-        const auto i = static_cast<std::size_t>(seat.index());
+        const auto i = at(seat);
         if (const int kept = after.scraps[i] - (before.scraps[i] - scraps); kept > 0)
             facts.emplace_back("keeps_scrap").seat(seat).number("scraps", kept);
     }
@@ -251,7 +251,7 @@ Message said_kind(const std::string& kind) { return {"mars.kind", {{"kind", kind
 std::vector<Message> said_counts(const char* id, const std::vector<Counted>& counts, const char* number) {
     std::vector<Message> said;
     for (const Counted& one : counts)
-        said.push_back({id, {{"kind", std::vector{said_kind(one.what)}}, {number, one.count}}});
+        said.push_back({id, {{"kind", said_kind(one.what)}, {number, one.count}}});
     return said;
 }
 
@@ -266,16 +266,16 @@ void add_field(Message& message, std::string_view name, const FactValue& value) 
     if (const auto* counts = std::get_if<std::vector<Counted>>(&value))
         return add(name == "prices" ? said_counts("mars.price", *counts, "price")
                                     : said_counts("mars.market_cards", *counts, "cards"));
-    if (name == "kind") return add(std::vector{said_kind(std::get<std::string>(value))});
+    if (name == "kind") return add(said_kind(std::get<std::string>(value)));
     if (name == "card" || name == "given" || name == "drawn")
-        return add(std::vector{Message{"mars.a_kind", {{"kind", std::get<std::string>(value)}}}});
+        return add(Message{"mars.a_kind", {{"kind", std::get<std::string>(value)}}});
     add(as_it_is(value));
 }
 
 }  // namespace
 
 Message MarsGame::sentence(const Rules& rules, const Fact& fact) {
-    std::string id = "mars.told." + word(fact.what());
+    std::string id = "mars.told." + std::string(fact.what());
     std::optional<std::size_t> mechanism;
     if (fact.has("mechanism")) mechanism = mechanism_named(rules.box(), fact.word("mechanism"));
     if (mechanism && fact.what() == "effect") {

@@ -24,18 +24,6 @@ Box with_effects(std::initializer_list<Effect> effects) {
     return box;
 }
 
-Effect effect_at(Hook hook, Op op, int amount = 0, int count = 0, Limit limit = Limit::none,
-                 bool optional = false) {
-    Effect effect;
-    effect.hook = hook;
-    effect.op = op;
-    effect.amount = static_cast<std::uint8_t>(amount);
-    effect.count = static_cast<std::uint8_t>(count);
-    effect.limit = limit;
-    effect.optional = optional;
-    return effect;
-}
-
 std::vector<std::string> top(const Scripted& table) {
     std::vector<std::string> names;
     for (const PlacedCard& card : table.state.deck.top()) names.emplace_back(name_of(card.kind));
@@ -556,9 +544,10 @@ TEST(MarsDome, ThreeMechanismsAndACogForEachOther) {
 
 // Rules: 8.1.3
 TEST(MarsVocabulary, SeveralEffectsOfOneOwnerWorkInTheOrderOfTheFile) {
-    const Box box = with_effects({effect_at(Hook::on_pass, Op::gain_cogs, 2),
-                                  effect_at(Hook::on_pass, Op::shift_price, 1, 1, Limit::none, true),
-                                  effect_at(Hook::on_pass, Op::gain_cogs, 3)});
+    const Box box = with_effects(
+        {Effect{.hook = Hook::on_pass, .op = Op::gain_cogs, .cogs = 2},
+         Effect{.hook = Hook::on_pass, .op = Op::shift_price, .optional = true, .up = 1, .down = 1},
+         Effect{.hook = Hook::on_pass, .op = Op::gain_cogs, .cogs = 3}});
     Scripted table(plain(2, "xray_goggles"), {"lens wire gear", "gear gear wire"},
                    "lens wire gear magnet piping boiler aether_tube lens", box);
     table.play(1, "build xray_goggles");
@@ -572,8 +561,8 @@ TEST(MarsVocabulary, SeveralEffectsOfOneOwnerWorkInTheOrderOfTheFile) {
 
 // Rules: 8.1.4
 TEST(MarsVocabulary, AnEffectThatIsNotOptionalMustBeDone) {
-    const Box box = with_effects(
-        {effect_at(Hook::after_buy, Op::look_deck, 0, 2), effect_at(Hook::type_sold, Op::shift_price, 2, 0)});
+    const Box box = with_effects({Effect{.hook = Hook::after_buy, .op = Op::look_deck, .cards = 2},
+                                  Effect{.hook = Hook::type_sold, .op = Op::shift_price, .up = 2}});
     Scripted table(plain(2, "xray_goggles"), {"lens wire gear", "gear gear gear"},
                    "lens wire gear magnet piping boiler aether_tube lens", box);
     table.give(1, "gear gear");
@@ -596,7 +585,8 @@ TEST(MarsVocabulary, AnEffectThatIsNotOptionalMustBeDone) {
 
 // Rules: 8.1.5
 TEST(MarsVocabulary, OnceAGameIsOnceAGame) {
-    const Box box = with_effects({effect_at(Hook::on_pass, Op::gain_cogs, 2, 0, Limit::game)});
+    const Box box =
+        with_effects({Effect{.hook = Hook::on_pass, .op = Op::gain_cogs, .limit = Limit::game, .cogs = 2}});
     Scripted table(plain(2, "xray_goggles"), {"lens wire gear", "gear gear wire"},
                    "lens wire gear magnet piping boiler aether_tube lens", box);
     table.play(1, "build xray_goggles");
@@ -612,7 +602,7 @@ TEST(MarsVocabulary, OnceAGameIsOnceAGame) {
 
 // Rules: 8.3.3, 8.2.11
 TEST(MarsVocabulary, CogsForTheOtherMechanismsAtTheEnd) {
-    Effect effect = effect_at(Hook::game_end, Op::gain_cogs_per_mechanism, 4);
+    Effect effect = Effect{.hook = Hook::game_end, .op = Op::gain_cogs_per_mechanism, .cogs = 4};
     const Box box = with_effects({effect});
     Scripted table(plain(2, "xray_goggles crystal_dome"), {"lens wire piping", "gear gear wire"},
                    "lens wire gear magnet piping boiler aether_tube lens", box);

@@ -7,22 +7,6 @@ namespace officina::mars {
 
 namespace {
 
-constexpr std::array<std::string_view, kComponents> kKinds{"lens",   "wire",   "gear",       "magnet",
-                                                           "piping", "boiler", "aether_tube"};
-constexpr std::array<std::string_view, kHooks> kHookNames{
-    "passive",      "buy_cost",     "after_buy", "on_pass",
-    "after_prices", "sale_start",   "type_sold", "set_sold_with_scrap",
-    "sales_done",   "after_supply", "game_end"};
-constexpr std::array<std::string_view, 11> kOps{"look_deck",      "gain_cogs",      "gain_cogs_per_mechanism",
-                                                "shift_price",    "move_token",     "no_disassemble",
-                                                "discount",       "swap_market",    "keep_scrap",
-                                                "replace_market", "mechanism_limit"};
-constexpr std::array<std::string_view, 5> kLimits{"none", "sale_step", "type_per_sale_step", "round", "game"};
-constexpr std::array<std::string_view, 17> kPhases{
-    "laying_out", "lining_up", "dealing", "filling",       "choosing_first", "replacing_card", "revealing",
-    "turn",       "turn_end",  "offered", "placing_token", "tray",           "taking",         "selling",
-    "counting",   "scrapping", "over"};
-
 template <std::size_t N>
 std::string_view text_of(const std::array<char, N>& text) {
     const auto end = std::find(text.begin(), text.end(), '\0');
@@ -31,16 +15,10 @@ std::string_view text_of(const std::array<char, N>& text) {
 
 }  // namespace
 
-std::string_view name_of(Kind kind) { return kKinds[kind]; }
-std::string_view name_of(Hook hook) { return kHookNames[static_cast<std::size_t>(hook)]; }
-std::string_view name_of(Op op) { return kOps[static_cast<std::size_t>(op)]; }
-std::string_view name_of(Limit limit) { return kLimits[static_cast<std::size_t>(limit)]; }
-std::string_view name_of(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
-
 std::optional<Kind> kind_named(std::string_view text) {
-    const auto found = std::find(kKinds.begin(), kKinds.end(), text);
-    if (found == kKinds.end()) return std::nullopt;
-    return static_cast<Kind>(found - kKinds.begin());
+    const auto found = std::find(kKindNames.begin(), kKindNames.end(), text);
+    if (found == kKindNames.end()) return std::nullopt;
+    return static_cast<Kind>(found - kKindNames.begin());
 }
 
 std::string_view id_of(const Mechanism& mechanism) { return text_of(mechanism.id); }

@@ -6,17 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/words.h"
+#include "engine/names.h"
 #include "games/mars/rules.h"
+#include "match/words.h"
 
 namespace officina::mars {
 
-std::string_view name_of(Kind kind);
-std::string_view name_of(Hook hook);
-std::string_view name_of(Op op);
-std::string_view name_of(Limit limit);
-std::string_view name_of(Phase phase);
+using officina::name_of;
+using officina::named;
 
+// 1.1 The kinds in their order.
+inline constexpr std::array<std::string_view, kComponents> kKindNames{
+    "lens", "wire", "gear", "magnet", "piping", "boiler", "aether_tube"};
+constexpr std::string_view name_of(Kind kind) { return kKindNames[kind]; }
 std::optional<Kind> kind_named(std::string_view text);
 
 // The id and the English name of a mechanism; its place in the box by its id.

@@ -9,7 +9,7 @@ const std::vector<OptionSpec>& MarsGame::options() {
     static const std::vector<OptionSpec> specs{
         {"mechanisms", "starters", {}, 0, 0, {"mars.option.mechanisms", {}}},
         {"automaton", "no", {"no", "yes"}, 0, 0, {"mars.option.automaton", {}}},
-        {"final", "literal", {"literal", "all_fall"}, 0, 0, {"mars.option.final", {}}},
+        {"final", "literal", choices_of<Final>(), 0, 0, {"mars.option.final", {}}},
         {"hands", "hidden", {"hidden", "open"}, 0, 0, {"mars.option.hands", {}}},
         {"prices", "standard", {}, 0, 0, {"mars.option.prices", {}}},
         {"first", "random", {"random", "1", "2", "3", "4"}, 0, 0, {"mars.option.first", {}}},
@@ -78,7 +78,7 @@ std::optional<Problem> read_prices(const Box& box, const std::string& text, Opti
 std::expected<Rules, Problem> MarsGame::rules(const Box& box, int seats, const OptionValues& values) {
     Options options;
     options.seats = seats;
-    options.final_prices = values.at("final") == "literal" ? Final::literal : Final::all_fall;
+    options.final_prices = named<Final>(values.at("final")).value_or(options.final_prices);
     options.open_hands = values.at("hands") == "open";
     if (auto problem = read_mechanisms(box, values.at("mechanisms"), options))
         return std::unexpected(*problem);

@@ -36,19 +36,19 @@ enum class Hook : std::uint8_t {
 };
 inline constexpr std::size_t kHooks = 11;
 
-// What an effect does (8.3), with the arguments it uses.
+// What an effect does (8.3), with the fields of Effect that say how much.
 enum class Op : std::uint8_t {
-    look_deck,                // `count` cards; up to `amount` of them go under the deck
-    gain_cogs,                // `amount`
-    gain_cogs_per_mechanism,  // `amount` for each of the owner's; without `flag` not for itself
-    shift_price,              // one price, up by `amount` or down by `count`
-    move_token,               // one token to any space; with `flag` not the bought one
+    look_deck,                // `cards`; up to `to_bottom` of them go under the deck
+    gain_cogs,                // `cogs`
+    gain_cogs_per_mechanism,  // `cogs` for each of the owner's, for `itself_too` or not
+    shift_price,              // one price, `up` or `down`
+    move_token,               // one token to any space; the bought one too, or `others_only`
     no_disassemble,
-    discount,         // `amount` less, never below `floor`, for the first `count` purchases of a round
-    swap_market,      // a hand card for a market card; with `flag` of another type
-    keep_scrap,       // up to `count` Scraps of the set come back
-    replace_market,   // up to `count` cards, from the deck; `amount` Cogs where any was
-    mechanism_limit,  // `count` mechanisms at once
+    discount,         // `cogs` less, never below `least_cost`, for the first `purchases` of a round
+    swap_market,      // a hand card for a market card, of the same type too, or `others_only`
+    keep_scrap,       // up to that number of `scraps` of the set come back
+    replace_market,   // up to that number of `cards`, from the deck; `cogs` where any was
+    mechanism_limit,  // `mechanisms` at once
 };
 
 // How often an effect works, for each owner.
@@ -60,10 +60,18 @@ struct Effect {
     Limit limit{};
     bool optional = false;
     std::uint8_t mechanism = 0;
-    std::uint8_t amount = 0;
-    std::uint8_t count = 0;
-    std::uint8_t floor = 0;
-    bool flag = false;
+    // What the operation needs, as content calls it; the rest is not looked at.
+    std::uint8_t cards = 0;
+    std::uint8_t to_bottom = 0;
+    std::uint8_t cogs = 0;
+    std::uint8_t up = 0;
+    std::uint8_t down = 0;
+    std::uint8_t least_cost = 0;
+    std::uint8_t purchases = 0;
+    std::uint8_t scraps = 0;
+    std::uint8_t mechanisms = 0;
+    bool itself_too = false;
+    bool others_only = false;
 };
 
 struct Need {

@@ -13,7 +13,7 @@ boost::json::object MarsGame::printed(const Rules& rules) {
         line.push_back(space < box.falling                 ? -int{box.price_step}
                        : space + box.rising >= kComponents ? int{box.price_step}
                                                            : 0);
-    boost::json::array scraps;  // 6.4.2 that a set of so many component cards needs, from none on
+    boost::json::array scraps;  // 6.4.2 that a set needs, by its number of component cards, from none on
     for (int cards = 0; cards <= box.least_set; ++cards) scraps.push_back(rules.scraps_needed(cards));
     return {{"market", box.market},
             {"price",

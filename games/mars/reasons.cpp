@@ -10,12 +10,6 @@ using Act = Move::Act;
 
 namespace {
 
-Message because(Message message, std::string rule, std::vector<std::pair<std::string, Argument>> more = {}) {
-    message.arguments.insert(message.arguments.end(), more.begin(), more.end());
-    message.arguments.emplace_back("rule", std::move(rule));
-    return message;
-}
-
 bool is_chances(Act act) { return act <= Act::go_first; }
 
 // Does this kind of move belong to what is being asked?
@@ -55,20 +49,20 @@ bool belongs(const Rules& rules, const State& state, Act act) {
     return false;
 }
 
-Message not_now(const State& state) {
-    return {"mars.refused.not_now", {{"phase", word(name_of(state.phase))}}};
-}
+Message not_now(const State& state) { return {"mars.refused.not_now", {{"phase", name_of(state.phase)}}}; }
 
 Message why_not_buy(const Rules& rules, const State& state, Kind kind) {
-    if (state.phase == Phase::turn_end) return because({"mars.refused.acted", {}}, "3.2");
-    if (state.market[kind] == 0) return because(about_kind("mars.refused.not_in_market", kind), "4.1");
-    return because(about_kind("mars.refused.too_dear", kind), "4.1",
-                   {{"cost", rules.cost(state, kind)}, {"cogs", state.cogs[state.active]}});
+    if (state.phase == Phase::turn_end) return Message{"mars.refused.acted"}.with("rule", "3.2");
+    if (state.market[kind] == 0) return about_kind("mars.refused.not_in_market", kind).with("rule", "4.1");
+    return about_kind("mars.refused.too_dear", kind)
+        .with("cost", rules.cost(state, kind))
+        .with("cogs", state.cogs[state.active])
+        .with("rule", "4.1");
 }
 
 Message why_not_build(const Rules& rules, const State& state, std::size_t mechanism) {
     const auto about = [&](std::string id, std::string rule) {
-        return because(about_mechanism(std::move(id), rules, mechanism), std::move(rule));
+        return about_mechanism(std::move(id), rules, mechanism).with("rule", std::move(rule));
     };
     const Mechanisms built = state.built[state.active];
     if ((state.laid_out >> mechanism & 1) == 0) return about("mars.refused.not_laid_out", "5.1");
@@ -76,22 +70,25 @@ Message why_not_build(const Rules& rules, const State& state, std::size_t mechan
     if (state.built_now != kNoMechanism) return about("mars.refused.built_one", "5.3");
     if (state.taken_apart == mechanism) return about("mars.refused.same_turn", "5.3");
     if (!rules.allowed_to_build(state, mechanism)) {
-        Message message = about_mechanism("mars.refused.too_many", rules, mechanism);
-        return because(std::move(message), "5.4", {{"limit", rules.limit_with(built)}});
+        return about_mechanism("mars.refused.too_many", rules, mechanism)
+            .with("limit", rules.limit_with(built))
+            .with("rule", "5.4");
     }
-    Message message = about_mechanism("mars.refused.cards_missing", rules, mechanism);
     for (const Need& need : rules.box().mechanisms[mechanism].needs) {
         const int held = state.hand[state.active][need.kind];
         if (held >= need.cards) continue;
-        add_kind(message, need.kind);
-        return because(std::move(message), "5.1", {{"needed", need.cards}, {"held", held}});
+        return about_mechanism("mars.refused.cards_missing", rules, mechanism)
+            .with("kind", name_said(need.kind))
+            .with("needed", need.cards)
+            .with("held", held)
+            .with("rule", "5.1");
     }
     return not_now(state);
 }
 
 Message why_not_disassemble(const Rules& rules, const State& state, std::size_t mechanism) {
     const auto about = [&](std::string id, std::string rule) {
-        return because(about_mechanism(std::move(id), rules, mechanism), std::move(rule));
+        return about_mechanism(std::move(id), rules, mechanism).with("rule", std::move(rule));
     };
     if ((state.built[state.active] >> mechanism & 1) == 0) return about("mars.refused.not_built", "5.2");
     if (rules.is_permanent(mechanism)) return about("mars.refused.permanent", "5.7");
@@ -105,24 +102,30 @@ Message why_not_sell(const Rules& rules, const State& state, Move move) {
     const int scraps = state.scraps[state.active];
     switch (move.act) {
         case Act::sell:
-            return because(
-                about_kind("mars.refused.no_set", move.value), hand[move.value] == 0 ? "6.4.2" : "6.4.1",
-                {{"held", hand[move.value]}, {"scraps", scraps}, {"least", rules.box().least_set}});
+            return about_kind("mars.refused.no_set", move.value)
+                .with("held", hand[move.value])
+                .with("scraps", scraps)
+                .with("least", rules.box().least_set)
+                .with("rule", hand[move.value] == 0 ? "6.4.2" : "6.4.1");
         case Act::part:
-            return because(about_kind("mars.refused.no_other_set", move.value), "6.4.1",
-                           {{"held", hand[move.value]}, {"scraps", scraps}});
+            return about_kind("mars.refused.no_other_set", move.value)
+                .with("held", hand[move.value])
+                .with("scraps", scraps)
+                .with("rule", "6.4.1");
         case Act::cards:
-            return because(about_kind("mars.refused.cards", state.chosen), "6.4.1",
-                           {{"cards", move.value},
-                            {"held", hand[state.chosen]},
-                            {"scraps", scraps},
-                            {"least", rules.box().least_set}});
+            return about_kind("mars.refused.cards", state.chosen)
+                .with("cards", move.value)
+                .with("held", hand[state.chosen])
+                .with("scraps", scraps)
+                .with("least", rules.box().least_set)
+                .with("rule", "6.4.1");
         default:
-            return because(about_kind("mars.refused.scraps", state.chosen), "6.4.2",
-                           {{"cards", state.done},
-                            {"needed", rules.scraps_needed(state.done)},
-                            {"scraps", scraps},
-                            {"few", move.value < rules.scraps_needed(state.done) ? "yes" : "no"}});
+            return about_kind("mars.refused.scraps", state.chosen)
+                .with("cards", state.done)
+                .with("needed", rules.scraps_needed(state.done))
+                .with("scraps", scraps)
+                .with("few", move.value < rules.scraps_needed(state.done) ? "yes" : "no")
+                .with("rule", "6.4.2");
     }
 }
 
@@ -131,25 +134,25 @@ Message why_not_effect(const Rules& rules, const State& state, Move move) {
     switch (move.act) {
         case Act::raise:
         case Act::lower:
-            return because(about_kind("mars.refused.price_limit", kind), "N4",
-                           {{"price", state.price[kind]},
-                            {"lowest", rules.options().lowest_price},
-                            {"highest", rules.options().highest_price}});
-        case Act::move_token: return because(about_kind("mars.refused.bought_token", kind), "8.3.5");
-        case Act::to_space: return because(about_kind("mars.refused.same_space", state.chosen), "8.3.5");
+            return about_kind("mars.refused.price_limit", kind)
+                .with("price", state.price[kind])
+                .with("lowest", rules.options().lowest_price)
+                .with("highest", rules.options().highest_price)
+                .with("rule", "N4");
+        case Act::move_token: return about_kind("mars.refused.bought_token", kind).with("rule", "8.3.5");
+        case Act::to_space: return about_kind("mars.refused.same_space", state.chosen).with("rule", "8.3.5");
         case Act::put_under:
-            return because({"mars.refused.not_on_tray", {}}, "8.3.1", {{"cards", state.count}});
+            return Message{"mars.refused.not_on_tray"}.with("cards", state.count).with("rule", "8.3.1");
         case Act::give:
             if (state.hand[state.active][kind] == 0)
-                return because(about_kind("mars.refused.not_in_hand", kind), "8.3.8");
-            return because(about_kind("mars.refused.same_type", kind), "8.3.8");
+                return about_kind("mars.refused.not_in_hand", kind).with("rule", "8.3.8");
+            return about_kind("mars.refused.same_type", kind).with("rule", "8.3.8");
         case Act::take:
-            return because(
-                about_kind(kind == state.chosen ? "mars.refused.same_type" : "mars.refused.not_in_market",
-                           kind),
-                "8.3.8");
-        case Act::replace: return because(about_kind("mars.refused.not_in_market", kind), "8.3.10");
-        default: return because({"mars.refused.must_choose", {}}, "8.1.4");
+            return about_kind(kind == state.chosen ? "mars.refused.same_type" : "mars.refused.not_in_market",
+                              kind)
+                .with("rule", "8.3.8");
+        case Act::replace: return about_kind("mars.refused.not_in_market", kind).with("rule", "8.3.10");
+        default: return Message{"mars.refused.must_choose"}.with("rule", "8.1.4");
     }
 }
 
@@ -162,8 +165,8 @@ Message MarsGame::why_not(const Rules& rules, const State& state, Seat seat, Mov
     if (seat != kChance && seat != Seat(state.active)) return {"mars.refused.not_your_turn", {}};
     switch (move.act) {
         case Act::buy: return why_not_buy(rules, state, move.value);
-        case Act::pass: return because({"mars.refused.acted", {}}, "3.2");
-        case Act::end_turn: return because({"mars.refused.not_acted", {}}, "3.2");
+        case Act::pass: return Message{"mars.refused.acted"}.with("rule", "3.2");
+        case Act::end_turn: return Message{"mars.refused.not_acted"}.with("rule", "3.2");
         case Act::build: return why_not_build(rules, state, move.value);
         case Act::disassemble: return why_not_disassemble(rules, state, move.value);
         case Act::sell:
@@ -198,8 +201,8 @@ std::vector<Move> MarsGame::visible(const Rules& rules, const State& state, Seat
         for (Kind kind = 0; kind < kComponents; ++kind)
             if (state.hand[state.active][kind] > 0) moves.push_back({Act::sell, kind});
     if (state.phase == Phase::offered && rules.effect_of(state).op == Op::shift_price) {
-        if (rules.effect_of(state).amount > 0) every_kind(Act::raise);
-        if (rules.effect_of(state).count > 0) every_kind(Act::lower);
+        if (rules.effect_of(state).up > 0) every_kind(Act::raise);
+        if (rules.effect_of(state).down > 0) every_kind(Act::lower);
     }
     if (state.phase == Phase::offered && rules.effect_of(state).op == Op::move_token)
         every_kind(Act::move_token);

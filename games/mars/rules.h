@@ -1,5 +1,5 @@
 #pragma once
-// Mars Needs Mechanics through the contract of engine/game.h. Numbers in comments are rules of docs/rules/mars.md.
+// Mars Needs Mechanics through the contract of engine/game.h. Numbers in comments are rules of rules.md.
 //
 // What everybody could follow at the table everybody knows here: `known` counts the cards of a hand that were
 // bought, swapped or taken back in the open. The rest of a hand is its owner's secret, and so is what the X-Ray
@@ -22,7 +22,7 @@ enum class Final : std::uint8_t { literal, all_fall };  // N5
 struct Options {
     int seats = 2;                             // 1.1
     Mechanisms laid_out = 0;                   // 2.2 these for certain ...
-    int drawn = 0;                             // ... and so many more of the base mechanisms, at random
+    int drawn = 0;                             // ... and this many more of the base mechanisms, at random
     Final final_prices = Final::literal;       // 6.3
     bool open_hands = false;                   // N1
     int lowest_price = 1, highest_price = 10;  // N4
@@ -53,8 +53,8 @@ struct Move {
         replace,     // a market card of this kind from the deck
         sell,        // all cards of this kind, with the Scrap that is missing
         part,        // a set of this kind that is made up by hand ...
-        cards,       // ... of so many component cards ...
-        scraps,      // ... and so many Scraps
+        cards,       // ... of this many component cards ...
+        scraps,      // ... and this many Scraps
         done,        // selling
     };
     Act act;
@@ -177,7 +177,7 @@ class Rules {
         for (; space + 1 < kComponents; ++space) line[space] = line[space + 1];
         line[kComponents - 1] = kind;
     }
-    // 6.4.2 Scraps that a set of so many component cards needs.
+    // 6.4.2 Scraps that a set of this many component cards needs.
     constexpr int scraps_needed(int cards) const {
         return cards < box_.least_set ? box_.least_set - cards : 0;
     }
@@ -185,7 +185,6 @@ class Rules {
     constexpr int end_bonus(const State& state, Seat seat) const;  // 7.2
 
   private:
-    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
     static constexpr Mechanisms bit(std::size_t mechanism) {
         return static_cast<Mechanisms>(1u << mechanism);
     }
@@ -405,8 +404,8 @@ constexpr void Rules::play(State& state, Seat, Move move) const {
         case Act::disassemble: return disassemble(state, move.value);
         case Act::end_turn: return end_turn(state);
         case Act::decline: return effect_over(state);
-        case Act::raise: return shift_price(state, move.value, effect_of(state).amount);
-        case Act::lower: return shift_price(state, move.value, -effect_of(state).count);
+        case Act::raise: return shift_price(state, move.value, effect_of(state).up);
+        case Act::lower: return shift_price(state, move.value, -effect_of(state).down);
         case Act::move_token:
             state.chosen = move.value;
             state.phase = Phase::placing_token;
@@ -589,8 +588,9 @@ constexpr int Rules::limit_with(Mechanisms built) const {
     int limit = box_.mechanism_limit;
     for (std::uint32_t left = at_hook(Hook::passive); left != 0; left &= left - 1) {
         const Effect& effect = box_.effects[static_cast<std::size_t>(std::countr_zero(left))];
-        if (effect.op == Op::mechanism_limit && (built & bit(effect.mechanism)) != 0 && effect.count > limit)
-            limit = effect.count;
+        if (effect.op == Op::mechanism_limit && (built & bit(effect.mechanism)) != 0 &&
+            effect.mechanisms > limit)
+            limit = effect.mechanisms;
     }
     return limit;
 }

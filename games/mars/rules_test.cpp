@@ -361,7 +361,7 @@ TEST(MarsRound, EndsWhenAllPassOneAfterAnother) {
     Scripted table(plain(3));
     table.turn(1, "pass");
     table.turn(2, "pass");
-    table.turn(3, "buy lens");  // the count starts anew
+    table.turn(3, "buy lens");  // the count starts again
     table.turn(1, "pass");
     table.turn(2, "pass");
     EXPECT_EQ(table.state.phase, Phase::turn);

@@ -1,12 +1,13 @@
 // The table of Mars Needs Mechanics as JSON, for clients and other people's programs. What a view hides is not
 // there; neither is what only counting would tell (the discard pile, the cards nobody has seen).
 
+#include <algorithm>
 #include <boost/json.hpp>
 
-#include "engine/record.h"
 #include "games/mars/game.h"
 #include "games/mars/names.h"
 #include "games/mars/words.h"
+#include "match/values_json.h"
 
 namespace officina::mars {
 
@@ -51,10 +52,25 @@ json::array line_json(const Rules& rules, const State& state) {
     return line;
 }
 
+// The cards that a seat lacks for each mechanism that it has not built.
+json::object missing_json(const Rules& rules, const State& state, Seat seat) {
+    json::object missing;
+    for (std::size_t i = 0; i < rules.box().mechanisms.size(); ++i) {
+        if (((state.laid_out & ~state.built[at(seat)]) >> i & 1) == 0) continue;
+        ByKind lacking{};
+        for (const Need& need : rules.box().mechanisms[i].needs)
+            lacking[need.kind] = static_cast<std::uint8_t>(
+                std::max(0, int{need.cards} - int{state.hand[at(seat)][need.kind]}));
+        if (json::object cards = by_kind(lacking); !cards.empty())
+            missing[id_of(rules.box().mechanisms[i])] = std::move(cards);
+    }
+    return missing;
+}
+
 json::array seats_json(const Rules& rules, const State& state) {
     json::array seats;
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const auto i = static_cast<std::size_t>(seat.index());
+        const auto i = at(seat);
         json::object object{{"seat", seat.index() + 1},
                             {"cogs", state.cogs[i]},
                             {"cards", rules.hand_size(state, seat)},
@@ -64,7 +80,10 @@ json::array seats_json(const Rules& rules, const State& state) {
                             {"purchases", state.purchases[i]},
                             {"spent", state.spent[i]},
                             {"earned", state.earned[i]}};
-        if (state.backs[i] > 0) object["unknown_cards"] = state.backs[i];
+        if (state.backs[i] > 0)
+            object["unknown_cards"] = state.backs[i];
+        else
+            object["missing"] = missing_json(rules, state, seat);
         seats.push_back(std::move(object));
     }
     return seats;
@@ -115,7 +134,7 @@ json::object offer_json(const Rules& rules, const State& state) {
     const Effect& effect = rules.effect_of(state);
     json::object offer{{"mechanism", id_of(rules.box().mechanisms[effect.mechanism])},
                        {"does", name_of(effect.op)}};
-    if (state.phase == Phase::replacing_card) offer["left"] = effect.count - state.done;
+    if (state.phase == Phase::replacing_card) offer["left"] = effect.cards - state.done;
     return offer;
 }
 

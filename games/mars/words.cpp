@@ -3,10 +3,10 @@
 #include "games/mars/words.h"
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "games/mars/game.h"
 #include "games/mars/names.h"
+#include "match/grammar.h"
 
 namespace officina::mars {
 
@@ -14,92 +14,46 @@ using Act = Move::Act;
 
 // --- Parts of messages
 
-std::string word(std::string_view text) { return std::string(text); }
+Message name_said(Kind kind) { return {"mars.kind", {{"kind", name_of(kind)}}}; }
+Message card_said(Kind kind) { return {"mars.a_kind", {{"kind", name_of(kind)}}}; }
 
-void add_kind(Message& message, Kind kind, std::string argument) {
-    const Message name{"mars.kind", {{"kind", word(name_of(kind))}}};
-    message.arguments.emplace_back(std::move(argument), std::vector{name});
-}
-
-void add_card(Message& message, Kind kind, std::string argument) {
-    const Message name{"mars.a_kind", {{"kind", word(name_of(kind))}}};
-    message.arguments.emplace_back(std::move(argument), std::vector{name});
-}
-
-void add_mechanism(Message& message, const Rules& rules, std::size_t mechanism) {
-    const Mechanism& card = rules.box().mechanisms[mechanism];
-    const Message name{"mars.mechanism",
-                       {{"mechanism", word(id_of(card))}, {"name", word(english_name_of(card))}}};
-    message.arguments.emplace_back("mechanism", std::vector{name});
-}
-
-Message about_kind(std::string id, Kind kind) {
-    Message message{std::move(id), {}};
-    add_kind(message, kind);
-    return message;
-}
-
-Message about_card(std::string id, Kind kind) {
-    Message message{std::move(id), {}};
-    add_card(message, kind);
-    return message;
-}
+Message about_kind(std::string id, Kind kind) { return {std::move(id), {{"kind", name_said(kind)}}}; }
+Message about_card(std::string id, Kind kind) { return {std::move(id), {{"card", card_said(kind)}}}; }
 
 Message about_mechanism(std::string id, const Rules& rules, std::size_t mechanism) {
-    Message message{std::move(id), {}};
-    add_mechanism(message, rules, mechanism);
-    return message;
+    const Mechanism& card = rules.box().mechanisms[mechanism];
+    const Message name{"mars.mechanism", {{"mechanism", id_of(card)}, {"name", english_name_of(card)}}};
+    return {std::move(id), {{"mechanism", name}}};
 }
 
-Message short_name(Kind kind) { return {"mars.short_kind", {{"kind", word(name_of(kind))}}}; }
-
-namespace {
-
-Message with(Message message, std::initializer_list<std::pair<std::string, Argument>> more) {
-    message.arguments.insert(message.arguments.end(), more);
-    return message;
-}
-
-std::string_view effect_id(Op op) {
-    switch (op) {
-        case Op::look_deck: return "mars.effect.look_deck";
-        case Op::gain_cogs: return "mars.effect.gain_cogs";
-        case Op::gain_cogs_per_mechanism: return "mars.effect.gain_cogs_per_mechanism";
-        case Op::shift_price: return "mars.effect.shift_price";
-        case Op::move_token: return "mars.effect.move_token";
-        case Op::no_disassemble: return "mars.effect.no_disassemble";
-        case Op::discount: return "mars.effect.discount";
-        case Op::swap_market: return "mars.effect.swap_market";
-        case Op::keep_scrap: return "mars.effect.keep_scrap";
-        case Op::replace_market: return "mars.effect.replace_market";
-        case Op::mechanism_limit: return "mars.effect.mechanism_limit";
-    }
-    return {};
-}
-
-}  // namespace
+Message short_name(Kind kind) { return {"mars.short_kind", {{"kind", name_of(kind)}}}; }
 
 std::vector<Message> described(const Rules& rules, std::size_t mechanism) {
     std::vector<Message> lines;
     for (const Effect& effect : rules.box().effects)
         if (effect.mechanism == mechanism)
-            lines.push_back({word(effect_id(effect.op)),
-                             {{"when", word(name_of(effect.hook))},
-                              {"limit", word(name_of(effect.limit))},
-                              {"amount", effect.amount},
-                              {"count", effect.count},
-                              {"floor", effect.floor},
-                              {"flag", effect.flag ? "yes" : "no"}}});
+            lines.push_back({"mars.effect." + std::string(name_of(effect.op)),
+                             {{"when", Message{"mars.when", {{"hook", name_of(effect.hook)}}}},
+                              {"limit", Message{"mars.how_often", {{"limit", name_of(effect.limit)}}}},
+                              {"cards", effect.cards},
+                              {"to_bottom", effect.to_bottom},
+                              {"cogs", effect.cogs},
+                              {"up", effect.up},
+                              {"down", effect.down},
+                              {"least_cost", effect.least_cost},
+                              {"purchases", effect.purchases},
+                              {"scraps", effect.scraps},
+                              {"mechanisms", effect.mechanisms},
+                              {"itself_too", effect.itself_too ? "yes" : "no"},
+                              {"others_only", effect.others_only ? "yes" : "no"}}});
     return lines;
 }
 
 Message with_needs(std::string id, const Rules& rules, std::size_t mechanism) {
-    Message message = about_mechanism(std::move(id), rules, mechanism);
     std::vector<Message> needs;
     for (const Need& need : rules.box().mechanisms[mechanism].needs)
-        needs.push_back(with(about_kind("mars.cards", need.kind), {{"cards", need.cards}}));
-    message.arguments.emplace_back("needs", std::move(needs));
-    return message;
+        needs.push_back(about_kind("mars.cards", need.kind).with("cards", need.cards));
+    return about_mechanism(std::move(id), rules, mechanism).with("needs", std::move(needs));
 }
 
 std::vector<Message> MarsGame::help(const Rules& rules) {
@@ -125,93 +79,52 @@ std::vector<Message> MarsGame::help(const Rules& rules) {
 
 namespace {
 
-enum class Value : std::uint8_t { none, kind, mechanism, seat, number, place };
+constexpr Blank<Rules> kKind{count_of<kKindNames>, word_of<kKindNames>};
+constexpr Blank<Rules> kMechanism{[](const Rules& rules) { return rules.box().mechanisms.size(); },
+                                  [](const Rules& rules, std::size_t mechanism) {
+                                      return std::string(id_of(rules.box().mechanisms[mechanism]));
+                                  }};
+constexpr Blank<Rules> kNumber{[](const Rules&) { return std::size_t{256}; }, counted_from<0>};
+constexpr Blank<Rules> kSeat{[](const Rules& rules) { return static_cast<std::size_t>(rules.seats()); },
+                             counted_from<1>};
+constexpr Blank<Rules> kPlace{[](const Rules&) { return std::size_t{kMostInDeck}; }, counted_from<1>};
 
-struct Verb {
-    Act act;
-    std::string_view words;
-    Value value;
-};
-
-constexpr std::array kVerbs{
-    Verb{Act::lay_out, "lay_out", Value::mechanism},
-    Verb{Act::line_up, "line_up", Value::kind},
-    Verb{Act::draw, "draw", Value::kind},
-    Verb{Act::go_first, "first", Value::seat},
-    Verb{Act::buy, "buy", Value::kind},
-    Verb{Act::pass, "pass", Value::none},
-    Verb{Act::build, "build", Value::mechanism},
-    Verb{Act::disassemble, "disassemble", Value::mechanism},
-    Verb{Act::end_turn, "end", Value::none},
-    Verb{Act::decline, "decline", Value::none},
-    Verb{Act::raise, "raise", Value::kind},
-    Verb{Act::lower, "lower", Value::kind},
-    Verb{Act::move_token, "move", Value::kind},
-    Verb{Act::to_space, "space", Value::place},
-    Verb{Act::look, "look", Value::none},
-    Verb{Act::put_under, "under", Value::place},
-    Verb{Act::keep, "keep", Value::none},
-    Verb{Act::give, "give", Value::kind},
-    Verb{Act::take, "take", Value::kind},
-    Verb{Act::replace, "replace", Value::kind},
-    Verb{Act::sell, "sell", Value::kind},
-    Verb{Act::part, "part", Value::kind},
-    Verb{Act::cards, "cards", Value::number},
-    Verb{Act::scraps, "scraps", Value::number},
-    Verb{Act::done, "done", Value::none},
-};
-
-std::optional<std::uint8_t> read_value(const Rules& rules, Value value, const std::string& text) {
-    switch (value) {
-        case Value::none: return 0;
-        case Value::kind: return kind_named(text);
-        case Value::mechanism: {
-            const auto mechanism = mechanism_named(rules.box(), text);
-            return mechanism ? std::optional(static_cast<std::uint8_t>(*mechanism)) : std::nullopt;
-        }
-        case Value::number: return number_of(text);
-        case Value::seat: {
-            const auto number = number_of(text);
-            if (!number || *number < 1 || *number > rules.seats()) return std::nullopt;
-            return static_cast<std::uint8_t>(*number - 1);
-        }
-        case Value::place: {
-            const auto number = number_of(text);
-            if (!number || *number < 1 || *number > kMostInDeck) return std::nullopt;
-            return static_cast<std::uint8_t>(*number - 1);
-        }
-    }
-    return std::nullopt;
-}
+constexpr Grammar<Rules> kGrammar({{
+    {Act::lay_out, "lay_out", {kMechanism}},
+    {Act::line_up, "line_up", {kKind}},
+    {Act::draw, "draw", {kKind}},
+    {Act::go_first, "first", {kSeat}},
+    {Act::buy, "buy", {kKind}},
+    {Act::pass, "pass"},
+    {Act::build, "build", {kMechanism}},
+    {Act::disassemble, "disassemble", {kMechanism}},
+    {Act::end_turn, "end"},
+    {Act::decline, "decline"},
+    {Act::raise, "raise", {kKind}},
+    {Act::lower, "lower", {kKind}},
+    {Act::move_token, "move", {kKind}},
+    {Act::to_space, "space", {kPlace}},
+    {Act::look, "look"},
+    {Act::put_under, "under", {kPlace}},
+    {Act::keep, "keep"},
+    {Act::give, "give", {kKind}},
+    {Act::take, "take", {kKind}},
+    {Act::replace, "replace", {kKind}},
+    {Act::sell, "sell", {kKind}},
+    {Act::part, "part", {kKind}},
+    {Act::cards, "cards", {kNumber}},
+    {Act::scraps, "scraps", {kNumber}},
+    {Act::done, "done"},
+}});
 
 }  // namespace
 
-std::string MarsGame::written(const Rules& rules, Move move) {
-    const auto verb =
-        std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& v) { return v.act == move.act; });
-    std::string text = word(verb->words);
-    switch (verb->value) {
-        case Value::none: break;
-        case Value::kind: return text + " " + word(name_of(Kind{move.value}));
-        case Value::mechanism: return text + " " + word(id_of(rules.box().mechanisms[move.value]));
-        case Value::number: return text + " " + std::to_string(move.value);
-        case Value::seat:
-        case Value::place: return text + " " + std::to_string(move.value + 1);
-    }
-    return text;
+std::string MarsGame::written(const Rules& rules, Move move) { return kGrammar.written(rules, move); }
+std::vector<std::string> MarsGame::parts(const Rules& rules, Move move) {
+    return kGrammar.parts(rules, move);
 }
-
 std::optional<Move> MarsGame::read(const Rules& rules, std::string_view text) {
-    const auto words = words_of(text);
-    if (words.empty()) return std::nullopt;
-    // "buy aether tube" means "buy aether_tube".
-    std::string rest;
-    for (std::size_t i = 1; i < words.size(); ++i) rest += (i > 1 ? "_" : "") + words[i];
-    for (const Verb& verb : kVerbs) {
-        if (verb.words != words[0] || (verb.value == Value::none) != rest.empty()) continue;
-        if (const auto value = read_value(rules, verb.value, rest)) return Move{verb.act, *value};
-    }
-    return std::nullopt;
+    return kGrammar.read(rules, text);
 }
 
 // --- The menu
@@ -219,14 +132,15 @@ std::optional<Move> MarsGame::read(const Rules& rules, std::string_view text) {
 namespace {
 
 Message says_set(std::string id, const State& state, Kind kind, int cards, int scraps) {
-    return with(about_kind(std::move(id), kind), {{"cards", cards},
-                                                  {"scraps", scraps},
-                                                  {"price", state.price[kind]},
-                                                  {"income", cards * state.price[kind]}});
+    return about_kind(std::move(id), kind)
+        .with("cards", cards)
+        .with("scraps", scraps)
+        .with("price", state.price[kind])
+        .with("income", cards * state.price[kind]);
 }
 
 Message says_sale(const Rules& rules, const State& state, Seat seat, Move move) {
-    const ByKind& hand = state.hand[static_cast<std::size_t>(seat.index())];
+    const ByKind& hand = state.hand[at(seat)];
     switch (move.act) {
         case Act::sell:
             return says_set("mars.says.sell", state, move.value, hand[move.value],
@@ -243,9 +157,10 @@ Message says_sale(const Rules& rules, const State& state, Seat seat, Move move) 
 Message says_shift(const Rules& rules, const State& state, Move move) {
     const Effect& effect = rules.effect_of(state);
     const int price = state.price[move.value];
-    const int after = move.act == Act::raise ? price + effect.amount : price - effect.count;
-    return with(about_kind(move.act == Act::raise ? "mars.says.raise" : "mars.says.lower", move.value),
-                {{"price", price}, {"after", after}});
+    const int after = move.act == Act::raise ? price + effect.up : price - effect.down;
+    return about_kind(move.act == Act::raise ? "mars.says.raise" : "mars.says.lower", move.value)
+        .with("price", price)
+        .with("after", after);
 }
 
 }  // namespace
@@ -253,12 +168,11 @@ Message says_shift(const Rules& rules, const State& state, Move move) {
 Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move move) {
     switch (move.act) {
         case Act::lay_out: return about_mechanism("mars.says.lay_out", rules, move.value);
-        case Act::line_up:
-            return with(about_kind("mars.says.line_up", move.value), {{"space", state.count + 1}});
+        case Act::line_up: return about_kind("mars.says.line_up", move.value).with("space", state.count + 1);
         case Act::draw: return about_card("mars.says.draw", move.value);
         case Act::go_first: return {"mars.says.go_first", {{"seat", Seat(move.value)}}};
         case Act::buy:
-            return with(about_card("mars.says.buy", move.value), {{"cost", rules.cost(state, move.value)}});
+            return about_card("mars.says.buy", move.value).with("cost", rules.cost(state, move.value));
         case Act::pass: return {"mars.says.pass", {{"passes", state.passes + 1}, {"seats", rules.seats()}}};
         case Act::build: return with_needs("mars.says.build", rules, move.value);
         case Act::disassemble: return with_needs("mars.says.disassemble", rules, move.value);
@@ -270,14 +184,15 @@ Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move m
         case Act::lower: return says_shift(rules, state, move);
         case Act::move_token: return about_kind("mars.says.move_token", move.value);
         case Act::to_space:
-            return with(about_kind("mars.says.to_space", state.chosen),
-                        {{"space", move.value + 1}, {"spaces", static_cast<int>(kComponents)}});
+            return about_kind("mars.says.to_space", state.chosen)
+                .with("space", move.value + 1)
+                .with("spaces", static_cast<int>(kComponents));
         case Act::look: return {"mars.says.look", {{"cards", cards_to_see(rules, state)}}};
         case Act::put_under:
-            return with(about_card("mars.says.put_under", move.value < state.deck.top().size()
-                                                              ? state.deck.top()[move.value].kind
-                                                              : Kind{0}),
-                        {{"place", move.value + 1}});
+            return about_card("mars.says.put_under", move.value < state.deck.top().size()
+                                                         ? state.deck.top()[move.value].kind
+                                                         : Kind{0})
+                .with("place", move.value + 1);
         case Act::keep: return {"mars.says.keep", {{"cards", state.count}}};
         case Act::give: return about_card("mars.says.give", move.value);
         case Act::take: return about_card("mars.says.take", move.value);
@@ -292,23 +207,21 @@ Message MarsGame::says(const Rules& rules, const State& state, Seat seat, Move m
 }
 
 int cards_to_see(const Rules& rules, const State& state) {
-    return static_cast<int>(std::min<std::size_t>(rules.effect_of(state).count, state.deck.size()));
+    return static_cast<int>(std::min<std::size_t>(rules.effect_of(state).cards, state.deck.size()));
 }
 
 namespace {
 
 Message asked_by_effect(const Rules& rules, const State& state, Seat seat) {
     const auto about = [&](std::string id) {
-        return with(about_mechanism(std::move(id), rules, rules.effect_of(state).mechanism),
-                    {{"seat", seat}});
+        return about_mechanism(std::move(id), rules, rules.effect_of(state).mechanism).with("seat", seat);
     };
     switch (rules.effect_of(state).op) {
-        case Op::look_deck: return with(about("mars.asked.look"), {{"cards", cards_to_see(rules, state)}});
+        case Op::look_deck: return about("mars.asked.look").with("cards", cards_to_see(rules, state));
         case Op::shift_price: return about("mars.asked.shift_price");
         case Op::move_token: return about("mars.asked.move_token");
         case Op::swap_market: return about("mars.asked.give");
-        default:
-            return with(about("mars.asked.replace"), {{"left", rules.effect_of(state).count - state.done}});
+        default: return about("mars.asked.replace").with("left", rules.effect_of(state).cards - state.done);
     }
 }
 
@@ -316,20 +229,19 @@ Message asked_by_effect(const Rules& rules, const State& state, Seat seat) {
 
 Message MarsGame::asked(const Rules& rules, const State& state, Seat seat) {
     if (seat == kChance || !seat.is_person()) return {"mars.asked.chance", {}};
-    const auto i = static_cast<std::size_t>(seat.index());
+    const auto i = at(seat);
     switch (state.phase) {
         case Phase::turn: return {"mars.asked.turn", {{"seat", seat}, {"cogs", state.cogs[i]}}};
         case Phase::turn_end: return {"mars.asked.turn_end", {{"seat", seat}}};
         case Phase::offered: return asked_by_effect(rules, state, seat);
         case Phase::placing_token:
-            return with(about_kind("mars.asked.place_token", state.chosen), {{"seat", seat}});
+            return about_kind("mars.asked.place_token", state.chosen).with("seat", seat);
         case Phase::tray: return {"mars.asked.tray", {{"seat", seat}, {"cards", state.count}}};
-        case Phase::taking: return with(about_kind("mars.asked.take", state.chosen), {{"seat", seat}});
+        case Phase::taking: return about_kind("mars.asked.take", state.chosen).with("seat", seat);
         case Phase::selling: return {"mars.asked.sell", {{"seat", seat}, {"scraps", state.scraps[i]}}};
-        case Phase::counting: return with(about_kind("mars.asked.cards", state.chosen), {{"seat", seat}});
+        case Phase::counting: return about_kind("mars.asked.cards", state.chosen).with("seat", seat);
         case Phase::scrapping:
-            return with(about_kind("mars.asked.scraps", state.chosen),
-                        {{"seat", seat}, {"cards", state.done}});
+            return about_kind("mars.asked.scraps", state.chosen).with("seat", seat).with("cards", state.done);
         default: return {"mars.asked.chance", {}};
     }
 }
@@ -360,7 +272,7 @@ std::string last_round(const Rules& rules, const State& state) {
 
 std::optional<Landmark> MarsGame::landmark(const Rules& rules, const State&, Seat, Move move) {
     if (move.act != Act::build) return std::nullopt;
-    return Landmark{"mechanism", word(id_of(rules.box().mechanisms[move.value])), false};
+    return Landmark{"mechanism", std::string(id_of(rules.box().mechanisms[move.value])), false};
 }
 
 std::vector<Landmark> MarsGame::landmarks(const Rules& rules) {
@@ -369,7 +281,7 @@ std::vector<Landmark> MarsGame::landmarks(const Rules& rules) {
         const Mechanism& mechanism = rules.box().mechanisms[i];
         const bool may_be_drawn = rules.options().drawn > 0 && !mechanism.expert;
         if (may_be_drawn || (rules.options().laid_out >> i & 1) != 0)
-            result.push_back({"mechanism", word(id_of(mechanism)), false});
+            result.push_back({"mechanism", std::string(id_of(mechanism)), false});
     }
     return result;
 }
@@ -385,10 +297,10 @@ std::vector<Message> MarsGame::sources() {
 Message MarsGame::verdict(const Rules& rules, const State& state) {
     const Result result = rules.result(state);
     const Seat winner = *result.winners.begin();
-    const auto score = result.score[static_cast<std::size_t>(winner.index())];
+    const auto score = result.score[at(winner)];
     std::string by = "cogs";
     for (Seat other : SeatSet::first(rules.seats())) {
-        if (other == winner || result.score[static_cast<std::size_t>(other.index())] != score) continue;
+        if (other == winner || result.score[at(other)] != score) continue;
         if (rules.hand_size(state, other) == rules.hand_size(state, winner)) {
             by = "order";
         } else if (by == "cogs") {

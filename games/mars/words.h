@@ -5,17 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/message.h"
 #include "games/mars/rules.h"
+#include "match/message.h"
 
 namespace officina::mars {
 
-std::string word(std::string_view text);
-
 // Names as parts of a message: "Gear", "a Gear", "Rocket Booster".
-void add_kind(Message& message, Kind kind, std::string argument = "kind");
-void add_card(Message& message, Kind kind, std::string argument = "card");
-void add_mechanism(Message& message, const Rules& rules, std::size_t mechanism);
+Message name_said(Kind kind);
+Message card_said(Kind kind);
 Message about_kind(std::string id, Kind kind);
 Message about_card(std::string id, Kind kind);
 Message about_mechanism(std::string id, const Rules& rules, std::size_t mechanism);

@@ -6,11 +6,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
-#include "engine/match_of.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/mars/scripted.h"
+#include "match/catalogue.h"
+#include "match/match_of.h"
+#include "match/record.h"
+#include "match/testing/listening.h"
 
 namespace officina::mars {
 namespace {
@@ -490,10 +491,7 @@ TEST(MarsWords, ARecordIsReplayedTheSame) {
     Random random(11);
     while (!(*match)->over()) {
         const Seat seat = any_of((*match)->to_move(), random);
-        const auto choices = (*match)->choices(seat);
-        const auto move = seat == kChance
-                              ? (*match)->roll(random)
-                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        const auto move = any_move(**match, seat, random);
         ASSERT_TRUE((*match)->play(seat, move).has_value());
     }
     const auto record = read_record(written(record_of(**match)));

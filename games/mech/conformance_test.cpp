@@ -3,6 +3,7 @@
 #include "engine/conformance.h"
 
 #include "games/mech/content.h"
+#include "games/mech/encoding.h"
 #include "games/mech/game.h"
 #include "games/mech/overheard.h"
 #include "games/mech/rules.h"
@@ -22,6 +23,7 @@ using mech::TileSet;
 
 struct Mech {
     using Rules = mech::Rules;
+    using Encoding = mech::Encoding;
     static constexpr bool kHides = true;
     static constexpr bool kAnyOrder = true;
     static constexpr int kLongestGame = 800;
@@ -47,6 +49,9 @@ struct Mech {
     }
 
     static std::string words(const Rules& rules, Move move) { return mech::MechGame::written(rules, move); }
+    static std::optional<Move> read(const Rules& rules, std::string_view text) {
+        return mech::MechGame::read(rules, text);
+    }
 
     static std::string told(const Rules& rules, const Rules::State& before, Seat seat, Rules::Move move,
                             Seat onlooker) {
@@ -149,6 +154,23 @@ TEST(MechConformance, Signatures) {
                              {"4 seats, both", 0x654c489d01da7f02},
                              {"2 seats, specialists instead", 0x3c6fc2edc58b403d},
                              {"3 seats, both, specialists beside", 0xae48fe6721cb5e5f}});
+}
+
+TEST(MechConformance, Encodings) {
+    expect_encodings<Mech>({{"2 seats", 0x95aa61e2730de80b},
+                            {"2 seats, robots", 0xc34320aa0532ec9e},
+                            {"2 seats, specialists", 0x1e7c5a8f46655a00},
+                            {"2 seats, both", 0xcf0df62c34301083},
+                            {"3 seats", 0x4e91a3c47d030c6},
+                            {"3 seats, robots", 0x53df35a294378bfc},
+                            {"3 seats, specialists", 0xa09ae8c05de46bb6},
+                            {"3 seats, both", 0x32c49f9568102fb6},
+                            {"4 seats", 0x6ea0c0444cede096},
+                            {"4 seats, robots", 0xd7d861609753a09c},
+                            {"4 seats, specialists", 0x3b7625724d9ccf56},
+                            {"4 seats, both", 0x317c6b0370f8a7ce},
+                            {"2 seats, specialists instead", 0x770c3bec8ee712f8},
+                            {"3 seats, both, specialists beside", 0xf72a8e8f7f0d20df}});
 }
 
 }  // namespace

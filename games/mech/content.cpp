@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "engine/shipped_content.h"
 #include "games/mech/names.h"
+#include "match/shipped_content.h"
 
 namespace officina {
 
@@ -47,6 +47,16 @@ Id read_id(const ContentReader& record) {
     return id;
 }
 
+Name read_name(const ContentReader& record) {
+    Name name{};
+    if (!record.has("name")) return name;
+    const std::string text = record.field("name").text();
+    if (text.empty() || text.size() >= name.size())
+        record.field("name").wrong("1 – " + std::to_string(name.size() - 1) + " letters");
+    std::copy_n(text.begin(), std::min(text.size(), name.size() - 1), name.begin());
+    return name;
+}
+
 // --- Goods and effects
 
 Goods read_goods(const ContentReader& place, bool points_too, bool activation_too) {
@@ -83,8 +93,7 @@ Way read_way(const ContentReader& place, Vocabulary words) {
     Way way;
     if (words.special && place.has("special")) {
         place.only_fields({"pay", "special", "nearer"});
-        constexpr std::array kSpecials{Special::evening_packet, Special::acquire, Special::copy};
-        way.special = kSpecials[place.field("special").word({"evening_packet", "acquire", "copy"})];
+        way.special = place.field("special").one_of(Special::evening_packet);
         if (way.special == Special::acquire)
             way.nearer = small(place.field("nearer"), 0, kLongestTime);
         else if (place.has("nearer"))
@@ -117,14 +126,14 @@ Effect read_effect(const ContentReader& place, Vocabulary words) {
 Power read_power(const ContentReader& place, Tile& tile) {
     place.only_fields({"less", "by"});
     tile.power_by = small(place.field("by"), 1, kMostGoods);
-    constexpr std::array kAll{Power::ink, Power::rainbow, Power::time, Power::dock};
-    return kAll[place.field("less").word({"ink", "rainbow", "time", "dock"})];
+    return place.field("less").one_of(Power::ink);
 }
 
 Tile read_tile(const ContentReader& record) {
     Tile tile;
     tile.id = read_id(record);
-    tile.colour = static_cast<Colour>(record.field("colour").word({"blue", "red", "green", "yellow"}));
+    tile.name = read_name(record);
+    tile.colour = record.field("colour").one_of<Colour>();
     tile.copies = small(record.field("copies"), 1, 2);
     tile.cost = small(record.field("cost"), 0, kMostGoods);
     tile.time = small(record.field("time"), 1, kLongestTime);
@@ -132,19 +141,19 @@ Tile read_tile(const ContentReader& record) {
         case Colour::blue:
         case Colour::red:
             record.only_fields(
-                {"id", "colour", "copies", "cost", "time", "effect", "origin", "field_origin"});
+                {"id", "name", "colour", "copies", "cost", "time", "effect", "origin", "field_origin"});
             tile.effect =
                 read_way(record.field("effect"), {.pay = true, .special = false, .activation = false});
             break;
         case Colour::green:
-            record.only_fields(
-                {"id", "colour", "copies", "cost", "time", "rainbows", "power", "origin", "field_origin"});
+            record.only_fields({"id", "name", "colour", "copies", "cost", "time", "rainbows", "power",
+                                "origin", "field_origin"});
             tile.bonus = small(record.field("rainbows"), 0, kMostGoods);
             tile.power = read_power(record.field("power"), tile);
             break;
         case Colour::yellow:
             record.only_fields(
-                {"id", "colour", "copies", "cost", "time", "points", "origin", "field_origin"});
+                {"id", "name", "colour", "copies", "cost", "time", "points", "origin", "field_origin"});
             tile.bonus = small(record.field("points"), 0, 49);
             break;
     }
@@ -195,9 +204,11 @@ void read_deliveries(const ContentReader& root, Box& box) {
     const auto records = root.field("deliveries").items(kDeliveries, kDeliveries);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"id", "cost", "morning", "afternoon", "evening", "origin", "field_origin"});
+        record.only_fields(
+            {"id", "name", "cost", "morning", "afternoon", "evening", "origin", "field_origin"});
         read_origin(record);
         box.deliveries[i] = {read_id(record),
+                             read_name(record),
                              small(record.field("cost"), 0, kMostGoods),
                              {read_row(record.field("morning")), read_row(record.field("afternoon")),
                               read_row(record.field("evening"))}};
@@ -228,11 +239,11 @@ void read_screens(const ContentReader& root, Box& box) {
     const auto records = root.field("screens").items(kScreens, kScreens);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"id", "start", "effect", "origin", "field_origin"});
+        record.only_fields({"id", "name", "start", "effect", "origin", "field_origin"});
         read_origin(record);
         record.field("start").only_fields({"flower", "ink", "rainbow"});
         box.screens[i + 1] = {
-            read_id(record), read_start(record.field("start"), box.board.dial),
+            read_id(record), read_name(record), read_start(record.field("start"), box.board.dial),
             read_effect(record.field("effect"), {.pay = true, .special = true, .activation = false})};
     }
     // 10.5 The order of a night is made for one robot that copies and one that acquires; a second copier would also
@@ -247,13 +258,14 @@ void read_specialists(const ContentReader& root, Box& box) {
     const auto records = root.field("specialists").items(kSpecialists, kSpecialists);
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ContentReader& record = records[i];
-        record.only_fields({"id", "after", "effect", "origin", "field_origin"});
+        record.only_fields({"id", "name", "after", "effect", "origin", "field_origin"});
         read_origin(record);
         Specialist& specialist = box.specialists[i];
         specialist.id = read_id(record);
+        specialist.name = read_name(record);
         for (const ContentReader& action : record.field("after").items(1, 4))
             specialist.after = static_cast<std::uint8_t>(
-                specialist.after | 1u << action.word({"stock", "dock", "acquire", "build"}));
+                specialist.after | 1u << static_cast<unsigned>(action.one_of<Action>()));
         constexpr unsigned kBoth =
             1u << static_cast<unsigned>(Action::acquire) | 1u << static_cast<unsigned>(Action::build);
         if (std::popcount(specialist.after) > 1 && specialist.after != kBoth)
@@ -331,6 +343,7 @@ void read_board(const ContentReader& root, Box& box) {
     for (const ContentReader* record : {&start, &limits, &workshop, &robot, &score}) read_origin(*record);
     board.dial = small(limits.field("dial"), 1, 99);
     box.screens[0] = {
+        {},
         {},
         read_start(start, board.dial),
         read_effect(robot.field("effect"), {.pay = true, .special = false, .activation = false})};

@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
-#include "engine/content.h"
 #include "games/mech/pieces.h"
+#include "match/content.h"
 
 namespace officina::mech {
 

@@ -8,10 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/mech/names.h"
+#include "games/mech/phrases.h"
+#include "match/catalogue.h"
+#include "match/files.h"
 
 namespace officina::mech {
 namespace {
@@ -74,10 +74,9 @@ TEST(MechContent, WhatTheRulebookPrintsIsThere) {
     EXPECT_EQ(card.rows[0][2], (Goods{.activation = 1}));
 }
 
-// --- Mistakes
-
-// The messages of the problems after a replacement in one file.
-std::string problems_with(const std::string& file, const std::string& from, const std::string& to) {
+// The box after a replacement in one file.
+std::expected<Box, Problems> replaced(const std::string& file, const std::string& from,
+                                      const std::string& to) {
     ContentFolder content(content_files());
     std::string text = content.files().at(file);
     const auto at = text.find(from);
@@ -88,7 +87,33 @@ std::string problems_with(const std::string& file, const std::string& from, cons
     EXPECT_TRUE(write_file(folder / file, text).has_value());
     EXPECT_TRUE(content.replace_from(folder).has_value());
     fs::remove_all(folder);
-    const auto loaded = load_box(content);
+    return load_box(content);
+}
+
+// What people call a component is ours, in their language; content that brings a name of its own is called by that.
+TEST(MechContent, ANameOfItsOwnIsSaid) {
+    const auto said = [](const char* language, const auto& component) {
+        return Catalogue(language).say(name_said(component));
+    };
+    EXPECT_EQ(said("en", tile("B01")), "Petal Pump");
+    EXPECT_EQ(said("de", tile("B01")), "Blütenpumpe");
+    EXPECT_EQ(said("fr", default_box().specialists[1]), "Horloger");
+    EXPECT_EQ(said("it", default_box().deliveries[0]), "Posta della luna");
+    EXPECT_EQ(said("en", default_box().screens[8]), "Echo");
+
+    const auto renamed = replaced("tiles.json", R"("id": "B01")", R"("id": "B01", "name": "Tulip Tap")");
+    ASSERT_TRUE(renamed.has_value());
+    for (const char* language : {"en", "de"}) EXPECT_EQ(said(language, renamed->tiles[0]), "Tulip Tap");
+    const auto other = replaced("tiles.json", R"("id": "B01")", R"("id": "X1")");
+    ASSERT_TRUE(other.has_value());
+    EXPECT_EQ(said("en", other->tiles[0]), "X1");
+}
+
+// --- Mistakes
+
+// The messages of the problems after a replacement in one file.
+std::string problems_with(const std::string& file, const std::string& from, const std::string& to) {
+    const auto loaded = replaced(file, from, to);
     if (loaded) return "";
     std::string all;
     for (const Problem& problem : loaded.error()) all += Catalogue("en").say(problem.message) + "\n";
@@ -108,6 +133,11 @@ TEST(MechContent, MistakesSayFileRecordAndField) {
              Case{"tiles.json", "{\"gain\": {\"flower\": 2}}", "{\"special\": \"copy\"}", "special"},
              Case{"tiles.json", "\"id\": \"B02\"", "\"id\": \"B01\"", "different ids"},
              Case{"tiles.json", "\"id\": \"B02\"", "\"id\": \"B 2\"", "tiles[1 \"B 2\"].id"},
+             Case{"tiles.json", "\"id\": \"B02\"", "\"id\": \"B02\", \"name\": \"\"",
+                  "tiles[1 \"B02\"].name"},
+             Case{"tiles.json", "\"id\": \"B02\"",
+                  "\"id\": \"B02\", \"name\": \"A name that nobody could write onto any tile of a game\"",
+                  "1 – 39 letters"},
              Case{"tiles.json", "\"colour\": \"blue\"", "\"colour\": \"pink\"", "tiles[0 \"B01\"].colour"},
              Case{"tiles.json", "\"colour\": \"blue\"", "\"colour\": \"red\"", "18 with all copies"},
              Case{"tiles.json", "\"less\": \"ink\"", "\"less\": \"dock\"", "two tiles of each power"},

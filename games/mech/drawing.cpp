@@ -55,9 +55,9 @@ std::string padded(std::string text, std::size_t width) {
 
 void draw_heading(Picture& picture, const Rules& rules, const State& state) {
     picture
-        .say(Phrase("mech.shows.heading")
-                 .number("day", state.day)
-                 .number("days", rules.board().days)
+        .say(Message{"mech.shows.heading"}
+                 .with("day", state.day)
+                 .with("days", rules.board().days)
                  .with("phase", name_of(state.phase))
                  .with("moment", name_of(state.moment)),
              {Hue::none, true, false})
@@ -66,7 +66,7 @@ void draw_heading(Picture& picture, const Rules& rules, const State& state) {
 
 void draw_stock_room(Picture& picture, const Rules& rules) {
     picture.ink(" ")
-        .say(Phrase("mech.shows.stock")
+        .say(Message{"mech.shows.stock"}
                  .with("morning", glyphs(rules.floor(Moment::morning)))
                  .with("afternoon", glyphs(rules.floor(Moment::afternoon)))
                  .with("evening", glyphs(rules.floor(Moment::evening))))
@@ -77,8 +77,8 @@ void draw_dock(Picture& picture, const Rules& rules, const State& state, std::op
     if (state.delivery != kNone) {
         const int price = viewer ? rules.dock_price(state, *viewer) : rules.delivery(state).cost;
         picture.ink(" ")
-            .say(Phrase("mech.shows.dock")
-                     .with("card", written(rules.delivery(state).id))
+            .say(Message{"mech.shows.dock"}
+                     .with("card", name_said(rules.delivery(state)))
                      .with("price", std::to_string(price) + std::string(kFlower))
                      .with("morning", glyphs(rules.row(state, Moment::morning)))
                      .with("afternoon", glyphs(rules.row(state, Moment::afternoon)))
@@ -89,17 +89,17 @@ void draw_dock(Picture& picture, const Rules& rules, const State& state, std::op
 
 void draw_stacks(Picture& picture, const Rules& rules, const State& state) {
     picture.ink(" ")
-        .say(Phrase("mech.shows.market")
-                 .number("blue_green", rules.left_in_stack(state, Stack::blue_green))
-                 .number("red", rules.left_in_stack(state, Stack::red))
-                 .number("yellow", rules.left_in_stack(state, Stack::yellow)))
+        .say(Message{"mech.shows.market"}
+                 .with("blue_green", rules.left_in_stack(state, Stack::blue_green))
+                 .with("red", rules.left_in_stack(state, Stack::red))
+                 .with("yellow", rules.left_in_stack(state, Stack::yellow)))
         .end_line();
 }
 
 // What a machine does, with its name where there is room for it.
 Message named_machine(const Tile& tile, bool name) {
     if (!name) return about(tile);
-    return Phrase("mech.shows.offer").with("name", name_said(tile)).with("about", about(tile));
+    return Message{"mech.shows.offer"}.with("name", name_said(tile)).with("about", about(tile));
 }
 
 void draw_offers(Picture& picture, const Rules& rules, const State& state, std::optional<Seat> viewer,
@@ -126,12 +126,12 @@ void draw_specialists(Picture& picture, const Rules& rules, const State& state) 
                     {Hue::cyan, true, false});
         const bool open = card.owner == kMiddle && state.phase < Phase::day;
         picture.ink(open ? "    " : std::to_string(card.price) + std::string(kRainbow) + "  ");
-        Phrase phrase(open                    ? "mech.shows.specialist_open"
-                      : card.owner == kMiddle ? "mech.shows.specialist_middle"
-                                              : "mech.shows.specialist");
-        phrase.with("bonus", about(rules.box().specialists[card.specialist]));
-        if (card.owner != kMiddle) phrase.seat(Seat(card.owner));
-        picture.say(phrase).end_line();
+        Message message{open                    ? "mech.shows.specialist_open"
+                        : card.owner == kMiddle ? "mech.shows.specialist_middle"
+                                                : "mech.shows.specialist"};
+        message.with(of_specialist(rules.box(), card.specialist));
+        if (card.owner != kMiddle) message.with("seat", Seat(card.owner));
+        picture.say(message).end_line();
     }
 }
 
@@ -155,21 +155,21 @@ void draw_belt(Picture& picture, const Rules& rules, const State& state, Seat se
     std::ranges::sort(tiles, [&](TileIndex a, TileIndex b) {
         return state.spaces[a] != state.spaces[b] ? state.spaces[a] > state.spaces[b] : a < b;
     });
-    picture.say(Phrase("mech.shows.belt").number("count", static_cast<std::int64_t>(tiles.size())));
+    picture.say(Message{"mech.shows.belt"}.with("count", static_cast<std::int64_t>(tiles.size())));
     for (TileIndex tile : tiles) {
         std::string marks;
         for (int i = 0; i < assistants_on(player, tile); ++i) marks += kAssistant;
         picture.ink("  " + name_of_tile(rules.box(), tile), ink_of(rules.box().tiles[tile].colour));
-        picture.say(Phrase("mech.shows.on_belt")
-                        .number("space", state.spaces[tile])
+        picture.say(Message{"mech.shows.on_belt"}
+                        .with("space", state.spaces[tile])
                         .with("assistants", marks)
-                        .number("moments", moments_until_done(state, player, tile)));
+                        .with("moments", moments_until_done(state, player, tile)));
     }
 }
 
 void draw_workshop(Picture& picture, const Rules& rules, const State& state, Seat seat) {
     const Player& player = rules.player(state, seat);
-    picture.say(Phrase("mech.shows.workshop").number("count", rules.machines(state, seat)));
+    picture.say(Message{"mech.shows.workshop"}.with("count", rules.machines(state, seat)));
     for_each(player.workshop, [&](TileIndex tile) {
         const bool used = (player.used & only(tile)) != 0;
         picture.ink(" " + name_of_tile(rules.box(), tile),
@@ -184,7 +184,7 @@ void draw_player(Picture& picture, const Rules& rules, const State& state, Seat 
     const Player& player = rules.player(state, seat);
     const bool now = rules.to_move(state).has(seat);
     picture.ink(now ? "▸ " : "  ")
-        .say(Phrase("mech.shows.seat").seat(seat).number("first", state.first == seat.index() ? 1 : 0),
+        .say(Message{"mech.shows.seat"}.with("seat", seat).with("first", state.first == seat.index() ? 1 : 0),
              {Hue::none, now, false})
         .ink("  " + std::to_string(player.flowers) + std::string(kFlower), {Hue::magenta, true, false})
         .ink(" " + std::to_string(player.ink) + std::string(kInk), {Hue::blue, true, false})
@@ -192,11 +192,11 @@ void draw_player(Picture& picture, const Rules& rules, const State& state, Seat 
         .ink(" " + std::to_string(player.score()) + std::string(kPoint) + "  ", {Hue::cyan, true, false});
     const bool choosing = rules.options().robots && state.phase <= Phase::keeping;
     if (!choosing && size != Size::low)
-        picture.say(
-            Phrase("mech.shows.robot")
-                .with("screen", player.screen == 0 ? "none" : written(rules.box().screens[player.screen].id))
-                .with("effect", said(rules.robot_of(state, seat))),
-            (player.used & kRobotUsed) != 0 ? kFaint : Ink{});
+        picture.say(Message{"mech.shows.robot"}
+                        .with("own", player.screen == 0 ? "no" : "yes")
+                        .with("screen", name_said(rules.box().screens[player.screen]))
+                        .with("effect", said(rules.robot_of(state, seat))),
+                    (player.used & kRobotUsed) != 0 ? kFaint : Ink{});
     if (size != Size::low) picture.end_line().ink("    ");
     draw_belt(picture, rules, state, seat);
     if (size == Size::high)
@@ -243,7 +243,7 @@ Picture MechGame::picture(const Rules& rules, const State& state, std::optional<
     }
     if (low) return picture;
     picture
-        .say(Phrase("mech.shows.legend")
+        .say(Message{"mech.shows.legend"}
                  .with("flower", kFlower)
                  .with("ink", kInk)
                  .with("rainbow", kRainbow)

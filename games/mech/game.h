@@ -1,5 +1,5 @@
 #pragma once
-// Mech a Dream as a game of the house: its options, its words, its picture. See engine/match_of.h.
+// Mech a Dream as a game of the house: its options, its words, its picture. See match/match_of.h.
 
 #include <boost/json/object.hpp>
 #include <expected>
@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match.h"
 #include "games/mech/content.h"
 #include "games/mech/judgement.h"
 #include "games/mech/rules.h"
+#include "match/match.h"
 
 namespace officina::mech {
 
@@ -32,6 +32,7 @@ struct MechGame {
 
     static std::vector<Message> help(const Rules& rules);
     static std::string written(const Rules& rules, Move move);
+    static std::vector<std::string> parts(const Rules& rules, Move move);
     static std::optional<Move> read(const Rules& rules, std::string_view text);
     static Message says(const Rules& rules, const State& state, Seat seat, Move move);
     static Message asked(const Rules& rules, const State& state, Seat seat);

@@ -1,6 +1,6 @@
-// Whole games of Mech a Dream: see engine/testing/golden.h.
+// Whole games of Mech a Dream: see match/testing/golden.h.
 
-#include "engine/testing/golden.h"
+#include "match/testing/golden.h"
 
 #include "games/games.h"
 

@@ -10,10 +10,9 @@ namespace {
 
 constexpr float number(int count) { return static_cast<float>(count); }
 constexpr float number(std::size_t count) { return static_cast<float>(count); }
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 constexpr std::size_t at(Action action) { return static_cast<std::size_t>(action); }
 
-// Building alone brings so many steps a day: 3 + 2 + 1.
+// Building alone brings this many steps a day: 3 + 2 + 1.
 constexpr int kStepsOfDay = 6;
 
 // From `end` with nothing left to `early` with at least `full` assistants to come.
@@ -410,7 +409,7 @@ float Judgement::of_task(const State& state, Seat seat, Move move, const Time& t
     const std::size_t days_after = time.nights - 1;
     const Worth& worth = worth_[time.assistants];
     switch (move.kind) {
-        case Move::Kind::trigger: return use_[move.value][days_after];
+        case Move::Kind::trigger:
         case Move::Kind::copy_machine: return use_[move.value][days_after];
         case Move::Kind::robot: {
             const Way& way = rules_->robot_of(state, seat)[move.value];

@@ -1,5 +1,5 @@
 #pragma once
-// What a bot knows of Mech a Dream (bots/judgement.h): what goods, machines, tiles on a belt, powers, robots and
+// What a bot knows of Mech a Dream (engine/judgement.h): what goods, machines, tiles on a belt, powers, robots and
 // specialists are worth in dream points, with so much of the game to come. All tables are worked out from the box.
 
 #include <array>
@@ -48,7 +48,7 @@ class Judgement {
     static constexpr std::size_t kMostDays = 16;
     static constexpr std::size_t kMostAssistants = kMostDays * kMoments;
 
-    // With so many assistants of a player still to come.
+    // With this many assistants of a player still to come.
     struct Worth {
         float flower, ink, rainbow, step, activation;
         std::array<float, kMoments> assistant;
@@ -115,13 +115,14 @@ class Judgement {
     std::array<std::array<float, kMostDays + 1>, kTiles> use_{};      // of a machine, by days after it
     std::array<std::array<float, kMostDays + 1>, kTiles> done_{};     // of a finished tile, by nights to come
     std::array<std::array<float, kMostDays + 1>, kTiles> running_{};  // without what it gave when finished
-    std::array<std::array<float, kMostDays + 1>, kScreens + 1> robot_use_{};   // but for what S8 copies
-    std::array<std::array<float, kMostDays + 1>, kScreens + 1> robot_runs_{};  // the same, for so many nights
+    std::array<std::array<float, kMostDays + 1>, kScreens + 1> robot_use_{};  // but for what S8 copies
+    std::array<std::array<float, kMostDays + 1>, kScreens + 1>
+        robot_runs_{};  // the same, by number of nights
     std::array<std::array<float, kMostAssistants + 1>, kSpecialists> bonus_{};  // once, by assistants to come
     std::array<std::array<float, kMostAssistants + 1>, kSpecialists> card_{};   // for all of them
     std::array<float, kScreens + 1> screen_{};  // with its start, on the first day
     float usual_screen_ = 0, usual_card_ = 0;
-    std::array<float, 64> pile_{};  // so many of one kind of goods count like
+    std::array<float, 64> pile_{};  // what a number of one kind of goods counts like
 };
 
 }  // namespace officina::mech

@@ -65,7 +65,7 @@ TEST(MechJudgement, IsSaneAllThroughRandomGames) {
     in_random_games(4, [](const Rules& rules, const Judgement& judgement, const State& state) {
         const auto outlook = judgement.outlook(state);
         for (Seat seat : SeatSet::first(rules.seats())) {
-            const float points = outlook[static_cast<std::size_t>(seat.index())];
+            const float points = outlook[at(seat)];
             ASSERT_TRUE(std::isfinite(points));
             ASSERT_GE(points, static_cast<float>(rules.player(state, seat).score()));
             ASSERT_LE(points, 250);

@@ -173,7 +173,7 @@ TEST(MechLedger, AUseIsOfferedExactlyWhereItChangesSomething) {
         while (play_at_random(rules, state, random)) {
             if (state.phase != Phase::night) continue;
             for (Seat seat : rules.to_move(state)) {
-                const Player& player = state.players[static_cast<std::size_t>(seat.index())];
+                const Player& player = state.players[at(seat)];
                 if (!player.tasks.empty()) continue;
                 Rules::Moves moves;
                 rules.moves(state, seat, moves);

@@ -64,7 +64,7 @@ std::string_view id_of_specialist(const Box& box, std::size_t index) {
 
 Seat next_to_be_dealt(const Rules& rules, const State& state) {
     for (Seat seat : SeatSet::first(rules.seats()))
-        for (std::uint8_t screen : state.dealt[static_cast<std::size_t>(seat.index())])
+        for (std::uint8_t screen : state.dealt[at(seat)])
             if (screen == 0) return seat;
     return kChance;
 }
@@ -112,15 +112,8 @@ int acquired_onto(const Rules& rules, const State& before, Seat seat, TileIndex 
 
 std::vector<Counted> counted(const Goods& goods) {
     std::vector<Counted> counts;
-    const auto add = [&](const char* what, int count) {
-        if (count > 0) counts.push_back({what, count});
-    };
-    add("flower", goods.flower);
-    add("ink", goods.ink);
-    add("rainbow", goods.rainbow);
-    add("points", goods.points);
-    add("hourglass", goods.hourglass);
-    add("activation", goods.activation);
+    for (const auto& [word, amount] : kGoodsWords)
+        if (goods.*amount > 0) counts.push_back({std::string(word), goods.*amount});
     return counts;
 }
 
@@ -232,7 +225,7 @@ TileSet finished_at_once(const Rules& rules, const State& before, Seat seat, Mov
     return finished ? only(move.value) : TileSet{0};
 }
 
-// Machines of a seat that were finished, when it had so many before, and what their spaces gave.
+// Machines of a seat that were finished, when it had that many before, and what their spaces gave.
 void tell_finished(const Rules& rules, Seat seat, TileSet fresh, int machines, Facts& facts) {
     for_each(fresh, [&](TileIndex tile) {
         ++machines;
@@ -327,15 +320,9 @@ namespace {
 
 Goods goods_of(const std::vector<Counted>& counts) {
     Goods goods;
-    for (const Counted& one : counts) {
-        const auto count = static_cast<std::uint8_t>(one.count);
-        if (one.what == "flower") goods.flower = count;
-        if (one.what == "ink") goods.ink = count;
-        if (one.what == "rainbow") goods.rainbow = count;
-        if (one.what == "points") goods.points = count;
-        if (one.what == "hourglass") goods.hourglass = count;
-        if (one.what == "activation") goods.activation = count;
-    }
+    for (const Counted& one : counts)
+        for (const auto& [word, amount] : kGoodsWords)
+            if (word == one.what) goods.*amount = static_cast<std::uint8_t>(one.count);
     return goods;
 }
 
@@ -347,59 +334,63 @@ Message said_way(const Effect& effect, std::int64_t number) {
 }
 
 // What the records that a fact names say about themselves.
-void add_tile(Phrase& phrase, const Fact& fact, const Box& box, TileIndex tile) {
+void add_tile(Message& message, const Fact& fact, const Box& box, TileIndex tile) {
     if (fact.what() == "advance")
-        phrase.with("tile", name_of_tile(box, tile));
+        message.with("tile", name_said(box.tiles[tile]));
     else
-        phrase.tile(box, tile);
+        message.with(of_tile(box, tile));
     if (fact.has("price"))
-        phrase.with("price", price_said(box.tiles[tile], static_cast<int>(fact.number("price"))));
+        message.with("price", price_said(box.tiles[tile], static_cast<int>(fact.number("price"))));
 }
 
-void add_specialist(Phrase& phrase, const Fact& fact, const Box& box, std::uint8_t specialist) {
+void add_specialist(Message& message, const Fact& fact, const Box& box, std::uint8_t specialist) {
     if (fact.what() == "choose")
-        phrase.with("way", said_way(box.specialists[specialist].effect, fact.number("way")));
+        message.with("way", said_way(box.specialists[specialist].effect, fact.number("way")));
     else if (fact.what() == "bonus")
-        phrase.bonus(box, specialist);
+        message.with(of_bonus(box, specialist));
     else
-        phrase.specialist(box, specialist);
+        message.with(of_specialist(box, specialist));
 }
 
-void add_screen(Phrase& phrase, const Fact& fact, const Screen& screen) {
+void add_screen(Message& message, const Fact& fact, const Screen& screen) {
     if (fact.has("way"))
-        phrase.with("way", said_way(screen.effect, fact.number("way")));
+        message.with("way", said_way(screen.effect, fact.number("way")));
     else
-        phrase.with("screen", id_of(screen)).with("effect", said(screen.effect));
+        message.with("screen", name_said(screen)).with("effect", said(screen.effect));
 }
 
 }  // namespace
 
 Message MechGame::sentence(const Rules& rules, const Fact& fact) {
     const Box& box = rules.box();
-    Phrase phrase("mech.told." + std::string(fact.what()));
+    Message message{"mech.told." + std::string(fact.what())};
     const auto price = [&] { return static_cast<int>(fact.number("price")); };
     for (const auto& [name, value] : fact.fields()) {
         if (name == "tile") {
-            if (const auto tile = tile_named(box, fact.word(name))) add_tile(phrase, fact, box, *tile);
+            if (const auto tile = tile_named(box, fact.word(name))) add_tile(message, fact, box, *tile);
         } else if (name == "specialist") {
             if (const auto specialist = specialist_named(box, fact.word(name)))
-                add_specialist(phrase, fact, box, *specialist);
+                add_specialist(message, fact, box, *specialist);
         } else if (name == "screen") {
             if (const auto screen = screen_named(box, fact.word(name)))
-                add_screen(phrase, fact, box.screens[*screen]);
+                add_screen(message, fact, box.screens[*screen]);
+        } else if (name == "card") {
+            if (const auto card = delivery_named(box, fact.word(name)))
+                message.with("card", name_said(box.deliveries[*card]));
         } else if (name == "goods") {
-            phrase.with(std::string(name), said(goods_of(fact.counts(name))));
+            message.with(std::string(name), said(goods_of(fact.counts(name))));
         } else if (name == "price") {
-            if (fact.what() == "take") phrase.with("price", rainbows_said(price()));
-            if (fact.what() == "dock" || fact.what() == "unload") phrase.with("price", flowers_said(price()));
+            if (fact.what() == "take") message.with("price", rainbows_said(price()));
+            if (fact.what() == "dock" || fact.what() == "unload")
+                message.with("price", flowers_said(price()));
         } else if (name != "way" && name != "from") {
-            phrase.plain(name, value);
+            message.with(std::string(name), as_it_is(value));
         }
     }
     if (fact.what() == "take")
-        phrase.with("from", fact.has("from") ? from(fact.seat("from")) : from_middle());
-    if (fact.what().ends_with("robot") && !fact.has("screen")) add_screen(phrase, fact, box.screens[0]);
-    return phrase;
+        message.with("from", fact.has("from") ? from(fact.seat("from")) : from_middle());
+    if (fact.what().ends_with("robot") && !fact.has("screen")) add_screen(message, fact, box.screens[0]);
+    return message;
 }
 
 }  // namespace officina::mech

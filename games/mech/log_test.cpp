@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
 #include "games/mech/table_for_tests.h"
+#include "match/catalogue.h"
 
 namespace officina::mech {
 namespace {
@@ -47,10 +47,10 @@ TEST(MechLog, TheMenuOfBonusesSaysWhatEachGives) {
         return said(MechGame::says(table.rules, table.state, Seat(0), *MechGame::read(table.rules, move)));
     };
     ASSERT_THAT(table.menu(0), ElementsAre("bonus P5", "bonus P6"));
-    EXPECT_EQ(line("bonus P5"), "Specialist P5: 2 hourglasses");
-    EXPECT_EQ(line("bonus P6"), "Specialist P6: an activation");
+    EXPECT_EQ(line("bonus P5"), "Specialist Foreman: 2 hourglasses");
+    EXPECT_EQ(line("bonus P6"), "Specialist Electrician: an activation");
     EXPECT_THAT(told(table, 0, "bonus P6"),
-                Contains("Player 1 gets the bonus of Specialist P6: an activation."));
+                Contains("Player 1 gets the bonus of Specialist Electrician: an activation."));
 }
 
 // Rules: 4.5.2, 4.5.4
@@ -62,7 +62,7 @@ TEST(MechLog, AnAcquiredMachineIsToldOnTheSpaceItWasLaidOn) {
     table.has(1, 0, 9);
     const auto sentences = told(table, 1, "acquire R02");
     EXPECT_EQ(table.space("R02"), 3);
-    EXPECT_THAT(sentences, Contains(HasSubstr("acquires R02 for 5 ink, onto space 4")));
+    EXPECT_THAT(sentences, Contains(HasSubstr("acquires Sheep Counter for 5 ink, onto space 4")));
 }
 
 // Rules: N12, P7
@@ -72,7 +72,7 @@ TEST(MechLog, ACardJustTakenTellsItsBonus) {
         table.has(0, 0, 0, 1);
         if (stock == StockReading::beside) table.play(0, "stock flowers");
         EXPECT_THAT(told(table, 0, "take P7"),
-                    Contains("Player 1 gets the bonus of Specialist P7: 1 rainbow."));
+                    Contains("Player 1 gets the bonus of Specialist Rainbow Catcher: 1 rainbow."));
     }
 }
 
@@ -90,10 +90,10 @@ TEST(MechLog, TimePassesBeforeWhatItFinishes) {
     const auto sentences = told(table, 1, "stock flowers");
     ASSERT_EQ(sentences.size(), 6u);
     EXPECT_THAT(sentences[1], HasSubstr("Time passes"));
-    EXPECT_THAT(sentences[2],
-                AllOf(HasSubstr("Player 1 has finished B07"), HasSubstr("Machines: 7 (+1 dream point).")));
-    EXPECT_THAT(sentences[3],
-                AllOf(HasSubstr("Player 1 has finished B08"), HasSubstr("Machines: 8 (+2 dream points).")));
+    EXPECT_THAT(sentences[2], AllOf(HasSubstr("Player 1 has finished Cuckoo Spring"),
+                                    HasSubstr("Machines: 7 (+1 dream point).")));
+    EXPECT_THAT(sentences[3], AllOf(HasSubstr("Player 1 has finished Sundial Bloom"),
+                                    HasSubstr("Machines: 8 (+2 dream points).")));
     EXPECT_THAT(sentences[4], HasSubstr("Player 1 now has"));
     EXPECT_EQ(table.points(0), 3);
 }
@@ -113,15 +113,16 @@ TEST(MechLog, WhatAMoveFinishesComesBeforeItsBonusAndBeforeTime) {
     std::string tile;
     for (const std::string& move : table.menu(1))
         if (move.starts_with("acquire B")) tile = move.substr(8);
-    ASSERT_FALSE(tile.empty());
+    ASSERT_EQ(tile, "B17");
     const auto sentences = told(table, 1, "acquire " + tile);
     ASSERT_GE(sentences.size(), 5u);
-    EXPECT_THAT(sentences[0], AllOf(HasSubstr("acquires " + tile), Not(HasSubstr("space"))));
+    EXPECT_THAT(sentences[0], AllOf(HasSubstr("acquires Bouquet Refractor"), Not(HasSubstr("space"))));
     EXPECT_THAT(sentences[1],
-                AllOf(HasSubstr("finished " + tile), HasSubstr("Machines: 9 (+3 dream points).")));
-    EXPECT_EQ(sentences[2], "Player 2 gets the bonus of Specialist P1: 1 dream point.");
+                AllOf(HasSubstr("finished Bouquet Refractor"), HasSubstr("Machines: 9 (+3 dream points).")));
+    EXPECT_EQ(sentences[2], "Player 2 gets the bonus of Specialist Dream Weaver: 1 dream point.");
     EXPECT_THAT(sentences[3], HasSubstr("Time passes"));
-    EXPECT_THAT(sentences[4], AllOf(HasSubstr("finished B09"), HasSubstr("Machines: 10 (+3 dream points).")));
+    EXPECT_THAT(sentences[4],
+                AllOf(HasSubstr("finished Prism Lamp"), HasSubstr("Machines: 10 (+3 dream points).")));
 }
 
 // Rules: 7.7, 10.5, N10

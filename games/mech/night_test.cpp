@@ -27,7 +27,7 @@ Move decision(const Rules& rules, const State& state, Seat seat, std::uint64_t s
     return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-// Plays the night to its end; who comes first is drawn anew by `order`. The late part belongs to it.
+// Plays the night to its end; who comes first is drawn again by `order`. The late part belongs to it.
 State played(const Rules& rules, State state, std::uint64_t seed, std::uint64_t order) {
     Random arrival(order), tiles(seed);
     std::map<int, int> decisions;

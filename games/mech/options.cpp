@@ -1,6 +1,7 @@
 // What can be agreed before a game of Mech a Dream.
 
 #include "games/mech/game.h"
+#include "games/mech/names.h"
 
 namespace officina::mech {
 
@@ -8,7 +9,7 @@ const std::vector<OptionSpec>& MechGame::options() {
     static const std::vector<OptionSpec> specs{
         {"robots", "no", {"no", "yes"}, 0, 0, {"mech.option.robots", {}}},
         {"specialists", "no", {"no", "yes"}, 0, 0, {"mech.option.specialists", {}}},
-        {"stock", "fork", {"fork", "instead", "beside"}, 0, 0, {"mech.option.stock", {}}},
+        {"stock", "fork", choices_of<StockReading>(), 0, 0, {"mech.option.stock", {}}},
         {"first", "random", {"random", "1", "2", "3", "4"}, 0, 0, {"mech.option.first", {}}},
     };
     return specs;
@@ -19,10 +20,7 @@ std::expected<Rules, Problem> MechGame::rules(const Box& box, int seats, const O
     options.seats = seats;
     options.robots = values.at("robots") == "yes";
     options.specialists = values.at("specialists") == "yes";
-    const std::string& stock = values.at("stock");
-    options.stock = stock == "fork"      ? StockReading::fork
-                    : stock == "instead" ? StockReading::instead
-                                         : StockReading::beside;
+    options.stock = named<StockReading>(values.at("stock")).value_or(options.stock);
     const std::string& first = values.at("first");
     options.first = first == "random" ? 0 : std::stoi(first);
     if (options.first > seats)

@@ -7,7 +7,7 @@ namespace officina::mech {
 std::vector<Message> said(const Goods& goods) {
     std::vector<Message> parts;
     const auto add = [&](std::string id, int count) {
-        if (count > 0) parts.push_back(Phrase(std::move(id)).number("count", count));
+        if (count > 0) parts.push_back({std::move(id), {{"count", count}}});
     };
     add("mech.goods.flower", goods.flower);
     add("mech.goods.ink", goods.ink);
@@ -19,43 +19,43 @@ std::vector<Message> said(const Goods& goods) {
 }
 
 std::vector<Message> or_nothing(std::vector<Message> goods) {
-    if (goods.empty()) goods.push_back(Phrase("mech.goods.none"));
+    if (goods.empty()) goods.push_back({"mech.goods.none"});
     return goods;
 }
 
-Message flowers_said(int count) { return Phrase("mech.goods.flower").number("count", count); }
-Message rainbows_said(int count) { return Phrase("mech.goods.rainbow").number("count", count); }
+Message flowers_said(int count) { return Message{"mech.goods.flower"}.with("count", count); }
+Message rainbows_said(int count) { return Message{"mech.goods.rainbow"}.with("count", count); }
 
 Message price_said(const Tile& tile, int price) {
-    return Phrase(tile.colour == Colour::yellow ? "mech.goods.rainbow" : "mech.goods.ink")
-        .number("count", price);
+    return Message{tile.colour == Colour::yellow ? "mech.goods.rainbow" : "mech.goods.ink"}.with("count",
+                                                                                                 price);
 }
 
 Message said(const Way& way) {
     Message gets;
     switch (way.special) {
-        case Special::none: gets = Phrase("mech.way.gain").with("goods", said(way.gain)); break;
-        case Special::evening_packet: gets = Phrase("mech.way.evening_packet"); break;
-        case Special::acquire: gets = Phrase("mech.way.acquire").number("nearer", way.nearer); break;
-        case Special::copy: gets = Phrase("mech.way.copy"); break;
+        case Special::none: gets = Message{"mech.way.gain"}.with("goods", said(way.gain)); break;
+        case Special::evening_packet: gets = Message{"mech.way.evening_packet"}; break;
+        case Special::acquire: gets = Message{"mech.way.acquire"}.with("nearer", way.nearer); break;
+        case Special::copy: gets = Message{"mech.way.copy"}; break;
     }
     if (way.pay.none()) return gets;
-    return Phrase("mech.way.pay").with("price", said(way.pay)).with("gets", gets);
+    return Message{"mech.way.pay"}.with("price", said(way.pay)).with("gets", gets);
 }
 
 Message said(const Effect& effect) {
     if (effect.size() == 1) return said(effect[0]);
-    return Phrase("mech.way.either").with("one", said(effect[0])).with("other", said(effect[1]));
+    return Message{"mech.way.either"}.with("one", said(effect[0])).with("other", said(effect[1]));
 }
 
 Message about(const Tile& tile) {
     switch (tile.colour) {
-        case Colour::yellow: return Phrase("mech.about.yellow").number("points", tile.bonus);
+        case Colour::yellow: return Message{"mech.about.yellow"}.with("points", tile.bonus);
         case Colour::green:
-            return Phrase("mech.about.green")
-                .number("rainbows", tile.bonus)
+            return Message{"mech.about.green"}
+                .with("rainbows", tile.bonus)
                 .with("power", name_of(tile.power))
-                .number("by", tile.power_by);
+                .with("by", tile.power_by);
         default: return said(tile.effect);
     }
 }
@@ -65,13 +65,27 @@ Message about(const Specialist& specialist) {
     for (Action action : {Action::stock, Action::dock, Action::acquire, Action::build})
         if (specialist.comes_after(action)) after = name_of(action);
     if (specialist.comes_after(Action::acquire) && specialist.comes_after(Action::build)) after = "both";
-    return Phrase("mech.about.specialist").with("after", after).with("effect", said(specialist.effect));
+    return Message{"mech.about.specialist"}.with("after", after).with("effect", said(specialist.effect));
 }
 
-Message name_said(const Tile& tile) { return Phrase("mech.name.tile").with("kind", written(tile.id)); }
+namespace {
 
-Message from(Seat owner) { return Phrase("mech.from.seat").seat(owner); }
-Message from_middle() { return Phrase("mech.from.middle"); }
+template <class Component>
+Message name_said(std::string id, const Component& component) {
+    if (const std::string_view own = written(component.name); !own.empty())
+        return Message{"mech.name.own"}.with("name", own);
+    return Message{std::move(id)}.with("kind", written(component.id));
+}
+
+}  // namespace
+
+Message name_said(const Tile& tile) { return name_said("mech.name.tile", tile); }
+Message name_said(const Delivery& delivery) { return name_said("mech.name.delivery", delivery); }
+Message name_said(const Screen& screen) { return name_said("mech.name.robot", screen); }
+Message name_said(const Specialist& specialist) { return name_said("mech.name.specialist", specialist); }
+
+Message from(Seat owner) { return Message{"mech.from.seat"}.with("seat", owner); }
+Message from_middle() { return Message{"mech.from.middle"}; }
 
 Goods sum_of(const FixedList<Goods, 3>& packets) {
     const auto add = [](std::uint8_t& sum, std::uint8_t more) {
@@ -99,21 +113,19 @@ Goods spilt(const Rules& rules, const Player& player, const Goods& gain, const G
     return spilt;
 }
 
-Phrase& Phrase::tile(const Box& box, TileIndex index) {
+Arguments of_tile(const Box& box, TileIndex index) {
     const Tile& tile = box.tiles[index];
-    return with("tile", name_of_tile(box, index))
-        .with("colour", name_of(tile.colour))
-        .with("about", mech::about(tile));
+    return {{"tile", name_said(tile)}, {"colour", name_of(tile.colour)}, {"about", about(tile)}};
 }
 
-Phrase& Phrase::specialist(const Box& box, std::uint8_t index) {
-    return with("specialist", written(box.specialists[index].id))
-        .with("bonus", mech::about(box.specialists[index]));
+Arguments of_specialist(const Box& box, std::uint8_t index) {
+    const Specialist& specialist = box.specialists[index];
+    return {{"specialist", name_said(specialist)}, {"bonus", about(specialist)}};
 }
 
-Phrase& Phrase::bonus(const Box& box, std::uint8_t index) {
-    return with("specialist", written(box.specialists[index].id))
-        .with("effect", said(box.specialists[index].effect));
+Arguments of_bonus(const Box& box, std::uint8_t index) {
+    const Specialist& specialist = box.specialists[index];
+    return {{"specialist", name_said(specialist)}, {"effect", said(specialist.effect)}};
 }
 
 }  // namespace officina::mech

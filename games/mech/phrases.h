@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/fact.h"
-#include "engine/message.h"
 #include "games/mech/rules.h"
+#include "match/message.h"
 
 namespace officina::mech {
 
@@ -24,16 +23,26 @@ Message said(const Effect& effect);
 Message about(const Tile& tile);
 // "after the dock: 2 dream points"
 Message about(const Specialist& specialist);
-// The name we gave to a machine: "Petal Pump".
+// What people call a component: "Petal Pump". Its own name where content gives one.
 Message name_said(const Tile& tile);
-// So many of the one kind of goods a tile is paid with.
+Message name_said(const Delivery& delivery);
+Message name_said(const Screen& screen);
+Message name_said(const Specialist& specialist);
+// An amount of the one kind of goods a tile is paid with.
 Message price_said(const Tile& tile, int price);
 Message flowers_said(int count);
 Message rainbows_said(int count);
+// What a sentence says of a tile (tile, colour, about), of a specialist (specialist, bonus: when and what), or of its
+// bonus alone (specialist, effect).
+Arguments of_tile(const Box& box, TileIndex index);
+Arguments of_specialist(const Box& box, std::uint8_t index);
+Arguments of_bonus(const Box& box, std::uint8_t index);
 // "from Anna" or "from the middle"
 Message from(Seat owner);
 Message from_middle();
 
+// What is asked of whoever has this to do, as a word.
+std::string_view question_of(Task::Kind task);
 // What a seat that is to move is asked, as a word: "action", "hourglass", "night".
 std::string_view question_of(const Rules& rules, const State& state, Seat seat);
 
@@ -41,39 +50,5 @@ std::string_view question_of(const Rules& rules, const State& state, Seat seat);
 Goods sum_of(const FixedList<Goods, 3>& packets);
 // 4.3.3 What of such a gain the player's dials cannot hold, once the price is paid.
 Goods spilt(const Rules& rules, const Player& player, const Goods& gain, const Goods& pay = {});
-
-// Puts a message together, argument by argument.
-class Phrase {
-  public:
-    explicit Phrase(std::string id) : message_{std::move(id), {}} {}
-
-    Phrase& with(std::string name, std::string_view word) { return add(std::move(name), std::string(word)); }
-    Phrase& with(std::string name, Seat seat) { return add(std::move(name), seat); }
-    Phrase& with(std::string name, Message part) {
-        return add(std::move(name), std::vector{std::move(part)});
-    }
-    Phrase& with(std::string name, std::vector<Message> parts) {
-        return add(std::move(name), std::move(parts));
-    }
-    Phrase& number(std::string name, std::int64_t value) { return add(std::move(name), value); }
-    Phrase& seat(Seat seat) { return add("seat", seat); }
-    Phrase& plain(std::string_view name, const FactValue& value) {
-        return add(std::string(name), as_it_is(value));
-    }
-
-    Phrase& tile(const Box& box, TileIndex index);           // tile, colour, about
-    Phrase& specialist(const Box& box, std::uint8_t index);  // specialist, bonus: when and what
-    Phrase& bonus(const Box& box, std::uint8_t index);       // specialist, effect: what alone
-
-    operator Message() const { return message_; }  // NOLINT(google-explicit-constructor): it is one
-
-  private:
-    Phrase& add(std::string name, Argument value) {
-        message_.arguments.emplace_back(std::move(name), std::move(value));
-        return *this;
-    }
-
-    Message message_;
-};
 
 }  // namespace officina::mech

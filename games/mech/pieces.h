@@ -75,10 +75,14 @@ using Effect = FixedList<Way, kWays>;
 enum class Power : std::uint8_t { none, ink, rainbow, time, dock };
 inline constexpr std::size_t kPowers = 5;
 
-using Id = std::array<char, 4>;  // "B01", for people and records
+using Id = std::array<char, 4>;  // "B01", in moves and records
+using Name =
+    std::array<char,
+               40>;  // what people say, where content gives a name of its own; else the catalogues have one
 
 struct Tile {
     Id id{};
+    Name name{};
     Colour colour{};
     std::uint8_t copies = 1;  // 1.4 two of each green kind
     std::uint8_t copy = 0;    // which of them this is
@@ -94,12 +98,14 @@ struct Tile {
 
 struct Delivery {
     Id id{};
+    Name name{};
     std::uint8_t cost = 0;
     std::array<FixedList<Goods, 3>, kMoments> rows;  // nearest to the gate first
 };
 
 struct Screen {
     Id id{};
+    Name name{};
     Goods start;
     Effect effect;
 };
@@ -109,6 +115,7 @@ enum class Action : std::uint8_t { stock, dock, acquire, build };
 
 struct Specialist {
     Id id{};
+    Name name{};
     std::uint8_t after = 0;  // a bit for each Action
     Effect effect;
 

@@ -10,22 +10,9 @@ using Kind = Move::Kind;
 
 namespace {
 
-Phrase refused(std::string id, std::string_view rule) { return Phrase(std::move(id)).with("rule", rule); }
+Message refused(std::string id, std::string_view rule) { return Message{std::move(id)}.with("rule", rule); }
 
 bool of_chance(Kind kind) { return kind <= Kind::begin; }
-
-// What must be done first, as a word for the sentence.
-std::string_view name_of_task(Task::Kind kind) {
-    switch (kind) {
-        case Task::Kind::hourglass: return "hourglass";
-        case Task::Kind::activation: return "activation";
-        case Task::Kind::bonuses: return "bonus";
-        case Task::Kind::choose: return "choose";
-        case Task::Kind::take: return "take";
-        case Task::Kind::acquire: return "acquire";
-        default: return "copy";
-    }
-}
 
 // Does a move of that kind answer the task, or where there is none, belong into the phase?
 bool fits(Kind kind, Task::Kind task, Phase phase) {
@@ -55,9 +42,9 @@ Message why_not_way(const Rules& rules, const State& state, Seat seat, const Way
     if (player.flowers < way.pay.flower || player.ink < way.pay.ink || player.rainbows < way.pay.rainbow)
         return refused("mech.refused.way_price", "7.3")
             .with("price", said(way.pay))
-            .number("flowers", player.flowers)
-            .number("inks", player.ink)
-            .number("rainbows", player.rainbows);
+            .with("flowers", player.flowers)
+            .with("inks", player.ink)
+            .with("rainbows", player.rainbows);
     switch (way.special) {
         case Special::acquire: return refused("mech.refused.nothing_affordable", "10.4");
         case Special::copy:
@@ -69,7 +56,7 @@ Message why_not_way(const Rules& rules, const State& state, Seat seat, const Way
 
 Message why_not_take(const Rules& rules, const State& state, Seat seat, std::uint8_t specialist) {
     const std::size_t index = rules.card_of(state, specialist);
-    const auto name = written(rules.box().specialists[specialist].id);
+    const Message name = name_said(rules.box().specialists[specialist]);
     if (index == state.specialists.size())
         return refused("mech.refused.not_in_play", "11.2").with("specialist", name);
     const bool now = rules.task(state, seat).kind == Task::Kind::take ||
@@ -81,7 +68,7 @@ Message why_not_take(const Rules& rules, const State& state, Seat seat, std::uin
     return refused("mech.refused.specialist_price", "11.7")
         .with("specialist", name)
         .with("price", rainbows_said(card.price))
-        .number("has", rules.player(state, seat).rainbows);
+        .with("has", rules.player(state, seat).rainbows);
 }
 
 Message why_not_acquire(const Rules& rules, const State& state, Seat seat, TileIndex tile) {
@@ -90,17 +77,17 @@ Message why_not_acquire(const Rules& rules, const State& state, Seat seat, TileI
         const bool yellow = rules.box().tiles[tile].colour == Colour::yellow;
         const Player& player = rules.player(state, seat);
         return refused("mech.refused.price", "4.5.1")
-            .with("tile", name_of_tile(rules.box(), tile))
+            .with("tile", name_said(rules.box().tiles[tile]))
             .with("price", price_said(rules.box().tiles[tile], rules.price(state, seat, tile)))
-            .number("has", yellow ? player.rainbows : player.ink);
+            .with("has", yellow ? player.rainbows : player.ink);
     }
-    return refused("mech.refused.not_offered", "4.5.1").with("tile", name_of_tile(rules.box(), tile));
+    return refused("mech.refused.not_offered", "4.5.1").with("tile", name_said(rules.box().tiles[tile]));
 }
 
 Message why_not_trigger(const Rules& rules, const State& state, Seat seat, TileIndex tile) {
     const Player& player = rules.player(state, seat);
     const auto about = [&](std::string id, std::string_view rule) {
-        return refused(std::move(id), rule).with("tile", name_of_tile(rules.box(), tile));
+        return refused(std::move(id), rule).with("tile", name_said(rules.box().tiles[tile]));
     };
     if ((player.workshop & only(tile)) == 0) return about("mech.refused.not_built", "7.2");
     if (!rules.box().tiles[tile].purple()) return about("mech.refused.not_purple", "9.1");
@@ -139,7 +126,7 @@ Message MechGame::why_not(const Rules& rules, const State& state, Seat seat, Mov
         return {of_chance(move.kind) ? "mech.refused.chance_alone" : "mech.refused.seats_alone", {}};
     const Box& box = rules.box();
     const auto not_now = [&] {
-        return Phrase("mech.refused.not_now")
+        return Message{"mech.refused.not_now"}
             .with("phase", name_of(state.phase))
             .with("moment", name_of(state.moment));
     };
@@ -147,25 +134,25 @@ Message MechGame::why_not(const Rules& rules, const State& state, Seat seat, Mov
     const Task task = rules.task(state, seat);
     if (!fits(move.kind, task.kind, state.phase)) {
         if (task.kind == Task::Kind::none) return not_now();
-        return Phrase("mech.refused.task").with("task", name_of_task(task.kind));
+        return Message{"mech.refused.task"}.with("task", question_of(task.kind));
     }
     switch (move.kind) {
         case Kind::keep:
             return refused("mech.refused.not_dealt", "10.1")
-                .with("screen", mech::written(box.screens[move.value].id));
+                .with("screen", name_said(box.screens[move.value]));
         case Kind::pick:
             return refused("mech.refused.not_free", "11.3")
-                .with("specialist", mech::written(box.specialists[move.value].id));
+                .with("specialist", name_said(box.specialists[move.value]));
         case Kind::take: return why_not_take(rules, state, seat, move.value);
         case Kind::dock:
             return refused("mech.refused.dock_price", "4.4.1")
                 .with("price", flowers_said(rules.dock_price(state, seat)))
-                .number("has", rules.player(state, seat).flowers);
+                .with("has", rules.player(state, seat).flowers);
         case Kind::acquire: return why_not_acquire(rules, state, seat, move.value);
         case Kind::build:
         case Kind::advance:
             return refused("mech.refused.not_on_belt", move.kind == Kind::build ? "4.6.1" : "5.2")
-                .with("tile", name_of_tile(box, move.value));
+                .with("tile", name_said(box.tiles[move.value]));
         case Kind::trigger: return why_not_trigger(rules, state, seat, move.value);
         case Kind::robot: return why_not_robot(rules, state, seat, move.value);
         case Kind::copy_machine:
@@ -173,7 +160,7 @@ Message MechGame::why_not(const Rules& rules, const State& state, Seat seat, Mov
         case Kind::choose: return refused("mech.refused.no_such_way", "11.10");
         case Kind::bonus:
             return refused("mech.refused.no_bonus", "11.5")
-                .with("specialist", mech::written(box.specialists[move.value].id));
+                .with("specialist", name_said(box.specialists[move.value]));
         default: return not_now();
     }
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Mech a Dream through the contract of engine/game.h. Numbers in comments are rules of docs/rules/mech.md.
+// Mech a Dream through the contract of engine/game.h. Numbers in comments are rules of rules.md.
 //
 // Hidden are only the screens while they are being chosen: stacks and delivery cards are sets until something is turned
 // up, so nobody, not even the state, knows their order.
@@ -104,7 +104,6 @@ class Rules {
         }
     };
 
-    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
     static constexpr Player& player(State& state, Seat seat) { return state.players[at(seat)]; }
     static constexpr Purse purse_of(const Player& player) {
         return {player.flowers, player.ink, player.rainbows};

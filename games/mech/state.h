@@ -1,6 +1,6 @@
 #pragma once
 // The table of Mech a Dream: what every player has, the factory, and what is still to be done. Numbers in comments are
-// rules of docs/rules/mech.md.
+// rules of rules.md.
 
 #include <array>
 #include <cstdint>
@@ -56,7 +56,7 @@ struct Task {
         choose,      // value: the specialist whose bonus leaves a choice
         hourglass,   // 5.2 value: how many
         activation,  // 4.4.4 value: 1 where the robot may be chosen, too
-        acquire,     // S7 value: so many spaces nearer
+        acquire,     // S7 value: this many spaces nearer
         copy,        // S8
         evening,     // S4 value: the next packet of the evening row
     };

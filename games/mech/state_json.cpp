@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <optional>
+#include <string>
 
 #include "games/mech/game.h"
 #include "games/mech/names.h"
 #include "games/mech/phrases.h"
+#include "match/values_json.h"
 
 namespace officina::mech {
 
@@ -17,24 +20,19 @@ json::string text(std::string_view words) { return json::string(words); }
 
 json::object goods_json(const Goods& goods) {
     json::object object;
-    const auto add = [&](std::string_view name, int count) {
-        if (count > 0) object[name] = count;
-    };
-    add("flower", goods.flower);
-    add("ink", goods.ink);
-    add("rainbow", goods.rainbow);
-    add("points", goods.points);
-    add("hourglass", goods.hourglass);
-    add("activate", goods.activation);
+    for (const auto& [word, amount] : kGoodsWords)
+        if (goods.*amount > 0) object[word] = goods.*amount;
     return object;
 }
 
 json::object way_json(const Way& way) {
-    json::object object;
+    json::object object{{"says", message_to_json(said(way))}};
     if (!way.pay.none()) object["pay"] = goods_json(way.pay);
     if (!way.gain.none()) object["gain"] = goods_json(way.gain);
     if (way.special != Special::none) object["special"] = text(name_of(way.special));
     if (way.special == Special::acquire) object["nearer"] = way.nearer;
+    // Which tile, which machine: its next move is about that.
+    if (way.special == Special::acquire || way.special == Special::copy) object["asks"] = true;
     return object;
 }
 
@@ -44,9 +42,9 @@ json::array effect_json(const Effect& effect) {
     return ways;
 }
 
-// How the seat's dials would spill, were it used now.
-void add_spills(json::object& object, const Goods& spills) {
-    if (!spills.none()) object["spills"] = goods_json(spills);
+// What the seat's dials could not hold, by the move: only of moves by which they would spill.
+void add_spills(json::object& spills, std::string_view move, const Goods& lost) {
+    if (!lost.none()) spills[move] = goods_json(lost);
 }
 
 Goods spilt_by(const Rules& rules, const State& state, const Player& player, const Way& way) {
@@ -61,7 +59,8 @@ json::object tile_json(const Rules& rules, TileIndex index) {
                         {"colour", text(name_of(tile.colour))},
                         {"cost", tile.cost},
                         {"paid_in", tile.colour == Colour::yellow ? "rainbow" : "ink"},
-                        {"time", tile.time}};
+                        {"time", tile.time},
+                        {"about", message_to_json(about(tile))}};
     if (tile.purple()) object["effect"] = way_json(tile.effect);
     if (tile.colour == Colour::yellow) object["points"] = tile.bonus;
     if (tile.colour == Colour::green) {
@@ -69,6 +68,10 @@ json::object tile_json(const Rules& rules, TileIndex index) {
         object["power"] = {{"less", text(name_of(tile.power))}, {"by", tile.power_by}};
     }
     return object;
+}
+
+std::string move_of(const Rules& rules, Move::Kind kind, std::size_t value) {
+    return MechGame::written(rules, {kind, static_cast<std::uint8_t>(value)});
 }
 
 json::object factory_json(const Rules& rules, const State& state) {
@@ -83,10 +86,15 @@ json::object factory_json(const Rules& rules, const State& state) {
     json::object stock;
     for (Moment moment : {Moment::morning, Moment::afternoon, Moment::evening}) {
         const Floor& floor = rules.floor(moment);
-        json::array fork;
-        for (const Goods& end : floor.fork) fork.push_back(goods_json(end));
-        stock[name_of(moment)] = {
-            {"fixed", goods_json(floor.fixed)}, {"fork", std::move(fork)}, {"specialist", floor.specialist}};
+        json::array fork, moves;
+        for (std::size_t end = 0; end < floor.fork.size(); ++end) {
+            fork.push_back(goods_json(floor.fork[end]));
+            moves.push_back(text(move_of(rules, Move::Kind::stock, end)));
+        }
+        stock[name_of(moment)] = {{"fixed", goods_json(floor.fixed)},
+                                  {"fork", std::move(fork)},
+                                  {"moves", std::move(moves)},
+                                  {"specialist", floor.specialist}};
     }
     factory["stock_room"] = std::move(stock);
     if (state.delivery != kNone) {
@@ -113,25 +121,8 @@ json::object place_json(const Rules& rules, std::uint8_t place) {
     return {{"at", "tile"}, {"tile", name_of_tile(rules.box(), static_cast<TileIndex>(place - 1))}};
 }
 
-std::string_view word_of(Task::Kind kind) {
-    switch (kind) {
-        case Task::Kind::none: break;
-        case Task::Kind::packets: return "packets";
-        case Task::Kind::evening: return "evening";
-        case Task::Kind::take: return "take";
-        case Task::Kind::after: return "after";
-        case Task::Kind::bonuses: return "bonuses";
-        case Task::Kind::choose: return "choose";
-        case Task::Kind::hourglass: return "hourglass";
-        case Task::Kind::activation: return "activation";
-        case Task::Kind::acquire: return "acquire";
-        case Task::Kind::copy: return "copy";
-    }
-    return "none";
-}
-
 json::object task_json(const Rules& rules, const State& state, const Task& task) {
-    json::object object{{"task", text(word_of(task.kind))}};
+    json::object object{{"task", text(name_of(task.kind))}};
     switch (task.kind) {
         case Task::Kind::packets:
         case Task::Kind::evening: object["next"] = task.value; break;
@@ -165,6 +156,7 @@ json::object dealt_json(const Rules& rules, std::uint8_t index) {
     const Screen& screen = rules.box().screens[index];
     object["start"] = goods_json(screen.start);
     object["effect"] = effect_json(screen.effect);
+    object["says"] = message_to_json(said(screen.effect));
     return object;
 }
 
@@ -191,67 +183,105 @@ json::array belt_json(const Rules& rules, const State& state, const Player& play
     return belt;
 }
 
-json::array workshop_json(const Rules& rules, const State& state, const Player& player) {
+json::array workshop_json(const Rules& rules, const Player& player) {
     json::array workshop;
     for_each(player.workshop, [&](TileIndex index) {
-        const Tile& tile = rules.box().tiles[index];
         json::object built = tile_json(rules, index);
         built["used"] = (player.used & only(index)) != 0;
-        if (tile.purple()) add_spills(built, spilt_by(rules, state, player, tile.effect));
         workshop.push_back(std::move(built));
     });
     return workshop;
 }
 
-json::array robot_json(const Rules& rules, const State& state, Seat seat) {
-    json::array ways;
-    for (const Way& way : rules.robot_of(state, seat)) {
-        json::object object = way_json(way);
-        add_spills(object, spilt_by(rules, state, rules.player(state, seat), way));
-        ways.push_back(std::move(object));
+// What a move sets off, where it sets off anything.
+std::optional<Way> way_of(const Rules& rules, const State& state, Seat seat, Move move) {
+    switch (move.kind) {
+        case Move::Kind::trigger:
+        case Move::Kind::copy_machine: return rules.box().tiles[move.value].effect;
+        case Move::Kind::robot: return rules.robot_of(state, seat)[move.value];
+        case Move::Kind::copy_robot:
+            return rules.robot_of(state, Seat(move.value / kWays))[move.value % kWays];
+        case Move::Kind::choose:
+            return rules.box().specialists[rules.task(state, seat).value].effect[move.value];
+        default: return std::nullopt;
     }
-    return ways;
 }
 
-// What the places of the factory are to this seat now: prices and times after its discounts, and what its dials would spill.
-json::object factory_for(const Rules& rules, const State& state, Seat seat) {
+// The seat's own robot and machines, and what it is to choose among: by the move that uses it. `uses`: those that are left
+// of this night, whether they can be made now or not.
+void add_ways(const Rules& rules, const State& state, Seat seat, json::object& object, json::object& spills) {
+    const Player& player = rules.player(state, seat);
+    json::object ways;
+    json::array robot, uses;
+    const auto add = [&](Move move) {
+        const Way way = *way_of(rules, state, seat, move);
+        const std::string written = MechGame::written(rules, move);
+        add_spills(spills, written, spilt_by(rules, state, player, way));
+        ways[written] = way_json(way);
+        return written;
+    };
+    if (player.screen != kFaceDownScreen) {
+        for (std::uint8_t way = 0; way < rules.robot_of(state, seat).size(); ++way)
+            robot.push_back(text(add({Move::Kind::robot, way})));
+        object["robot_says"] = message_to_json(said(rules.robot_of(state, seat)));
+        if ((player.used & kRobotUsed) == 0) uses = robot;
+    }
+    for_each(player.workshop, [&](TileIndex tile) {
+        if (!rules.box().tiles[tile].purple()) return;
+        const auto move = add({Move::Kind::trigger, tile});
+        if ((player.used & only(tile)) == 0) uses.push_back(text(move));
+    });
+    const auto task = rules.task(state, seat).kind;
+    if (rules.to_move(state).has(seat) && (task == Task::Kind::copy || task == Task::Kind::choose)) {
+        Rules::Moves menu;
+        rules.moves(state, seat, menu);
+        for (const Move move : menu)
+            if (way_of(rules, state, seat, move)) add(move);
+    }
+    object["ways"] = std::move(ways);
+    if (player.screen != kFaceDownScreen) object["robot"] = std::move(robot);
+    object["uses"] = std::move(uses);
+}
+
+// What the places of the factory are to this seat now: prices and times after its discounts.
+json::object factory_for(const Rules& rules, const State& state, Seat seat, json::object& spills) {
     const Player& player = rules.player(state, seat);
     const Task task = rules.task(state, seat);
     const int nearer = task.kind == Task::Kind::acquire ? task.value : 0;
-    json::array offers, stock;
+    json::array offers;
     for (std::uint8_t tile : state.offers)
         offers.push_back(tile == kNone ? json::value(nullptr)
                                        : json::value(json::object{
                                              {"price", rules.price(state, seat, tile)},
                                              {"space", rules.start_space(state, seat, tile, nearer)}}));
     const Floor& floor = rules.floor(state.moment);
-    for (const Goods& end : floor.fork) {
+    for (std::size_t end = 0; end < floor.fork.size(); ++end) {
         FixedList<Goods, 3> both;
         both.push(floor.fixed);
-        both.push(end);
-        json::object gives;
-        add_spills(gives, spilt(rules, player, sum_of(both)));
-        stock.push_back(std::move(gives));
+        both.push(floor.fork[end]);
+        add_spills(spills, move_of(rules, Move::Kind::stock, end), spilt(rules, player, sum_of(both)));
     }
-    json::object object{{"offers", std::move(offers)}, {"stock", std::move(stock)}};
+    json::object object{{"offers", std::move(offers)}};
     if (state.delivery != kNone) {
         Goods pay;
         pay.flower = static_cast<std::uint8_t>(rules.dock_price(state, seat));
-        json::object dock{{"price", pay.flower}};
-        add_spills(dock, spilt(rules, player, sum_of(rules.row(state, state.moment)), pay));
-        object["dock"] = std::move(dock);
+        add_spills(spills, move_of(rules, Move::Kind::dock, 0),
+                   spilt(rules, player, sum_of(rules.row(state, state.moment)), pay));
+        object["dock"] = json::object{{"price", pay.flower}};
     }
     return object;
 }
 
 // 8.3 Where points came from; at the end also what is left counts.
 json::object points_json(const Rules& rules, const State& state, Seat seat) {
-    constexpr std::array<std::string_view, kSources + 2> kWords{
-        "deliveries", "effects", "crystals", "workshop", "specialists", "rainbows", "leftovers"};
-    const Result result = rules.result(state);
+    const auto from = rules.result(state).points[at(seat)];
     json::object points;
-    for (std::size_t source = 0; source < (state.phase == Phase::over ? kWords.size() : kSources); ++source)
-        points[kWords[source]] = result.points[static_cast<std::size_t>(seat.index())][source];
+    for (std::size_t source = 0; source < kSources; ++source)
+        points[words_for<Source>[source]] = from[source];
+    if (state.phase == Phase::over) {
+        points["rainbows"] = from[kSources];
+        points["leftovers"] = from[kSources + 1];
+    }
     return points;
 }
 
@@ -264,19 +294,21 @@ json::object player_json(const Rules& rules, const State& state, Seat seat) {
     json::array assistants, tasks;
     for (std::uint8_t place : player.assistants) assistants.push_back(place_json(rules, place));
     object["belt"] = belt_json(rules, state, player);
-    object["workshop"] = workshop_json(rules, state, player);
+    object["workshop"] = workshop_json(rules, player);
     object["assistants"] = std::move(assistants);
     if (player.screen > 0) object["screen"] = screen_name(rules, player.screen);
-    if (player.screen != kFaceDownScreen) object["robot"] = robot_json(rules, state, seat);
+    json::object spills;
+    add_ways(rules, state, seat, object, spills);
     object["robot_used"] = (player.used & kRobotUsed) != 0;
     json::array dealt;
-    for (std::uint8_t screen : state.dealt[static_cast<std::size_t>(seat.index())])
+    for (std::uint8_t screen : state.dealt[at(seat)])
         if (screen != 0) dealt.push_back(dealt_json(rules, screen));
     if (!dealt.empty()) object["dealt"] = std::move(dealt);
     for (auto task = player.tasks.end(); task != player.tasks.begin();)
         tasks.push_back(task_json(rules, state, *--task));
     object["tasks"] = std::move(tasks);
-    object["factory"] = factory_for(rules, state, seat);
+    object["factory"] = factory_for(rules, state, seat, spills);
+    object["spills"] = std::move(spills);
     object["points_from"] = points_json(rules, state, seat);
     return object;
 }
@@ -291,6 +323,7 @@ json::array specialists_json(const Rules& rules, const State& state) {
         json::object object{{"card", text(written(specialist.id))},
                             {"after", std::move(after)},
                             {"effect", effect_json(specialist.effect)},
+                            {"about", message_to_json(about(specialist))},
                             {"price", card.price}};
         object["owner"] = card.owner == kMiddle ? json::value("middle") : json::value(card.owner + 1);
         cards.push_back(std::move(object));

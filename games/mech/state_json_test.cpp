@@ -25,7 +25,13 @@ TEST(MechJson, PrintedIsTheContentOfTheTable) {
     box.board.slots = {1, 3, 5};
     box.board.beyond = 4;
     const Rules rules(box, {});
-    EXPECT_EQ(json::value(MechGame::printed(rules)),
+    json::object printed = MechGame::printed(rules);
+    const json::object names = printed.at("names").as_object();
+    EXPECT_EQ(names.at("tile").as_object().size(), std::size_t{kTiles});
+    EXPECT_EQ(names.at("specialist").at("P7"),
+              parsed(R"({"id": "mech.name.specialist", "arguments": {"kind": "P7"}})"));
+    printed.erase("names");
+    EXPECT_EQ(json::value(printed),
               parsed(R"({"belt": 7, "dial": 12, "machines": 9, "workshop": [0, 0, 0, 0, 0, 0, 1, 3, 5],
                          "beyond": 4, "tops": {"blue_green": 0, "red": 3, "yellow": 5}})"));
 }
@@ -45,15 +51,27 @@ TEST(MechJson, PricesAndSpacesAreAfterTheSeatsDiscounts) {
 TEST(MechJson, SaysWhatTheDialsWouldSpill) {
     Table table({}, {.delivery = "D01"});
     table.has(0, 8, 9, 0);
-    EXPECT_EQ(seen(table, 0, "/factory/stock"),
-              parsed(R"([{"spills": {"flower": 3, "ink": 2}}, {"spills": {"flower": 1, "ink": 4}}])"));
+    EXPECT_EQ(seen(table, 0, "/spills/stock flowers"), parsed(R"({"flower": 3, "ink": 2})"));
+    EXPECT_EQ(seen(table, 0, "/spills/stock ink"), parsed(R"({"flower": 1, "ink": 4})"));
     table.build(0, "B14");  // pays a flower
-    const json::value effect = seen(table, 0, "/workshop/0");
-    EXPECT_EQ(effect.at_pointer("/effect/pay/flower"), 1);
-    EXPECT_EQ(effect.at_pointer("/spills/ink"), effect.at_pointer("/effect/gain/ink"));
+    const json::value way = seen(table, 0, "/ways/use B14");
+    EXPECT_EQ(way.at_pointer("/pay/flower"), 1);
+    EXPECT_EQ(seen(table, 0, "/spills/use B14/ink"), way.at_pointer("/gain/ink"));
     table.has(0, 0, 0, 0);
-    EXPECT_EQ(seen(table, 0, "/factory/stock"), parsed("[{}, {}]"));
-    EXPECT_FALSE(seen(table, 0, "/workshop/0").as_object().contains("spills"));
+    EXPECT_EQ(seen(table, 0, "/spills"), parsed("{}"));
+}
+
+// Rules: 7.3
+TEST(MechJson, ListsWhatIsLeftToUse) {
+    Table table;
+    table.build(0, "B14");
+    table.build(0, "Y4");  // of a machine without an effect there is nothing to use
+    EXPECT_EQ(seen(table, 0, "/robot"), parsed(R"(["robot"])"));
+    EXPECT_EQ(seen(table, 0, "/uses"), parsed(R"(["robot", "use B14"])"));
+    EXPECT_EQ(seen(table, 0, "/ways").as_object().size(), 2u);
+    EXPECT_EQ(seen(table, 0, "/ways/use B14/says/id"), "mech.way.pay");
+    EXPECT_EQ(seen(table, 0, "/workshop/0/about/id"), "mech.way.pay");
+    EXPECT_EQ(seen(table, 0, "/robot_says/id"), seen(table, 0, "/ways/robot/says/id"));
 }
 
 // Rules: 4.7.1, 5.1, 7.1

@@ -175,10 +175,8 @@ class Table {
                 break;
             }
             case Phase::beginning: words = "first " + std::to_string(wishes_.first + 1); break;
-            case Phase::keeping:
-                words = with("keep ", wish(wishes_.screens, static_cast<std::size_t>(seat.index())));
-                break;
-            default: words = with("pick ", wish(wishes_.specialists, static_cast<std::size_t>(seat.index())));
+            case Phase::keeping: words = with("keep ", wish(wishes_.screens, at(seat))); break;
+            default: words = with("pick ", wish(wishes_.specialists, at(seat)));
         }
         play_wish(seat, words);
     }

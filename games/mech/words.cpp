@@ -6,6 +6,7 @@
 #include "games/mech/game.h"
 #include "games/mech/names.h"
 #include "games/mech/phrases.h"
+#include "match/grammar.h"
 
 namespace officina::mech {
 
@@ -39,116 +40,87 @@ std::vector<Message> MechGame::help(const Rules& rules) {
 
 namespace {
 
+template <class Items>
+std::string id_in(const Items& items, std::size_t index) {
+    return std::string(mech::written(items[index].id));
+}
+
 // The ways of an effect are a and b.
 std::string letter(std::size_t way) { return {static_cast<char>('a' + way)}; }
 
-std::optional<int> way_named(std::string_view text) {
-    if (text.size() != 1 || text[0] < 'a' || text[0] >= 'a' + static_cast<int>(kWays)) return std::nullopt;
-    return text[0] - 'a';
-}
-
 // An end of the fork by its goods: they are of the same kind on every floor.
 std::string_view name_of_end(const Rules& rules, std::size_t end) {
-    const Goods& goods = rules.floor(Moment::morning).fork[end % 2];
+    const Goods& goods = rules.floor(Moment::morning).fork[end];
     return goods.flower > 0 ? "flowers" : goods.ink > 0 ? "ink" : "rainbows";
 }
 
-std::optional<int> end_named(const Rules& rules, std::string_view text) {
-    for (int end : {0, 1})
-        if (name_of_end(rules, static_cast<std::size_t>(end)) == text) return end;
-    return std::nullopt;
-}
+constexpr Blank<Rules> kSpecialist{
+    [](const Rules& rules) { return rules.box().specialists.size(); },
+    [](const Rules& rules, std::size_t specialist) { return id_in(rules.box().specialists, specialist); }};
+constexpr Blank<Rules> kTile{[](const Rules& rules) { return rules.box().tiles.size(); },
+                             [](const Rules& rules, std::size_t tile) {
+                                 return name_of_tile(rules.box(), static_cast<TileIndex>(tile));
+                             }};
+constexpr Blank<Rules> kDelivery{
+    [](const Rules& rules) { return rules.box().deliveries.size(); },
+    [](const Rules& rules, std::size_t delivery) { return id_in(rules.box().deliveries, delivery); }};
+constexpr Blank<Rules> kScreen{
+    [](const Rules& rules) { return rules.box().screens.size(); },
+    [](const Rules& rules, std::size_t screen) { return id_in(rules.box().screens, screen); }};
+constexpr Blank<Rules> kSeat{[](const Rules& rules) { return static_cast<std::size_t>(rules.seats()); },
+                             counted_from<1>};
+constexpr Blank<Rules> kEnd{
+    [](const Rules&) { return std::size_t{2}; },
+    [](const Rules& rules, std::size_t end) { return std::string(name_of_end(rules, end)); }};
+constexpr Blank<Rules> kWay{[](const Rules&) { return std::size_t{kWays}; },
+                            [](const Rules&, std::size_t way) { return letter(way); }};
+// Only the screens of the variant leave a choice.
+constexpr Blank<Rules> kOwnWay{[](const Rules&) { return std::size_t{kWays}; },
+                               [](const Rules& rules, std::size_t way) {
+                                   return rules.options().robots || way > 0 ? letter(way) : std::string();
+                               },
+                               [](const Rules&, std::string_view text) {
+                                   return text.empty() || text == letter(0) ? std::optional<std::size_t>(0)
+                                                                            : std::nullopt;
+                               }};
+constexpr Blank<Rules> kRobotAndWay{
+    [](const Rules& rules) { return static_cast<std::size_t>(rules.seats()) * kWays; },
+    [](const Rules&, std::size_t value) {
+        return std::to_string(value / kWays + 1) + " " + letter(value % kWays);
+    }};
+
+constexpr Grammar<Rules> kGrammar({{
+    {Kind::reveal, "reveal", {kSpecialist}},
+    {Kind::turn_up, "turn up", {kTile}},
+    {Kind::unload, "unload", {kDelivery}},
+    {Kind::deal, "deal", {kScreen}},
+    {Kind::begin, "first", {kSeat}},
+    {Kind::keep, "keep", {kScreen}},
+    {Kind::pick, "pick", {kSpecialist}},
+    {Kind::stock, "stock", {kEnd}},
+    {Kind::take, "take", {kSpecialist}},
+    {Kind::dock, "dock"},
+    {Kind::acquire, "acquire", {kTile}},
+    {Kind::build, "build", {kTile}},
+    {Kind::advance, "hourglass", {kTile}},
+    {Kind::trigger, "use", {kTile}},
+    {Kind::robot, "robot", {kOwnWay}},
+    {Kind::copy_machine, "copy", {kTile}},
+    {Kind::copy_robot, "copy robot", {kRobotAndWay}},
+    {Kind::choose, "choose", {kWay}},
+    {Kind::bonus, "bonus", {kSpecialist}},
+    {Kind::skip, "skip"},
+    {Kind::done, "done"},
+}});
 
 }  // namespace
 
-std::string MechGame::written(const Rules& rules, Move move) {
-    const Box& box = rules.box();
-    const auto tile = [&] { return name_of_tile(box, move.value); };
-    const auto screen = [&] { return std::string(mech::written(box.screens[move.value].id)); };
-    const auto specialist = [&] { return std::string(mech::written(box.specialists[move.value].id)); };
-    switch (move.kind) {
-        case Kind::reveal: return "reveal " + specialist();
-        case Kind::turn_up: return "turn up " + tile();
-        case Kind::unload: return "unload " + std::string(mech::written(box.deliveries[move.value].id));
-        case Kind::deal: return "deal " + screen();
-        case Kind::begin: return "first " + std::to_string(move.value + 1);
-        case Kind::keep: return "keep " + screen();
-        case Kind::pick: return "pick " + specialist();
-        case Kind::stock: return "stock " + std::string(name_of_end(rules, move.value));
-        case Kind::take: return "take " + specialist();
-        case Kind::dock: return "dock";
-        case Kind::acquire: return "acquire " + tile();
-        case Kind::build: return "build " + tile();
-        case Kind::advance: return "hourglass " + tile();
-        case Kind::trigger: return "use " + tile();
-        case Kind::robot:
-            // Only the screens of the variant leave a choice.
-            return rules.options().robots || move.value > 0 ? "robot " + letter(move.value) : "robot";
-        case Kind::copy_machine: return "copy " + tile();
-        case Kind::copy_robot:
-            return "copy robot " + std::to_string(move.value / kWays + 1) + " " + letter(move.value % kWays);
-        case Kind::choose: return "choose " + letter(move.value);
-        case Kind::bonus: return "bonus " + specialist();
-        case Kind::skip: return "skip";
-        case Kind::done: return "done";
-    }
-    return {};
+std::string MechGame::written(const Rules& rules, Move move) { return kGrammar.written(rules, move); }
+std::vector<std::string> MechGame::parts(const Rules& rules, Move move) {
+    return kGrammar.parts(rules, move);
 }
-
-namespace {
-
-// The move of that kind, where the word after it names something there is.
-template <class Value>
-std::optional<Move> with_value(Kind kind, const std::optional<Value>& value, int less = 0) {
-    if (!value) return std::nullopt;
-    return Move{kind, static_cast<std::uint8_t>(static_cast<int>(*value) - less)};
-}
-
-std::optional<Move> read_copy_robot(const Rules& rules, const std::string& seat, const std::string& way) {
-    const auto owner = number_named(seat, rules.seats());
-    const auto number = way_named(way);
-    if (!owner || !number) return std::nullopt;
-    return Move{Kind::copy_robot,
-                static_cast<std::uint8_t>((*owner - 1) * static_cast<int>(kWays) + *number)};
-}
-
-std::optional<Move> read_two_words(const Rules& rules, std::string_view verb, std::string_view name) {
-    const Box& box = rules.box();
-    if (verb == "reveal") return with_value(Kind::reveal, specialist_named(box, name));
-    if (verb == "unload") return with_value(Kind::unload, delivery_named(box, name));
-    if (verb == "deal") return with_value(Kind::deal, screen_named(box, name));
-    if (verb == "first") return with_value(Kind::begin, number_named(name, rules.seats()), 1);
-    if (verb == "keep") return with_value(Kind::keep, screen_named(box, name));
-    if (verb == "pick") return with_value(Kind::pick, specialist_named(box, name));
-    if (verb == "stock") return with_value(Kind::stock, end_named(rules, name));
-    if (verb == "take") return with_value(Kind::take, specialist_named(box, name));
-    if (verb == "acquire") return with_value(Kind::acquire, tile_named(box, name));
-    if (verb == "build") return with_value(Kind::build, tile_named(box, name));
-    if (verb == "hourglass") return with_value(Kind::advance, tile_named(box, name));
-    if (verb == "use") return with_value(Kind::trigger, tile_named(box, name));
-    if (verb == "robot") return with_value(Kind::robot, way_named(name));
-    if (verb == "copy") return with_value(Kind::copy_machine, tile_named(box, name));
-    if (verb == "choose") return with_value(Kind::choose, way_named(name));
-    if (verb == "bonus") return with_value(Kind::bonus, specialist_named(box, name));
-    return std::nullopt;
-}
-
-}  // namespace
-
 std::optional<Move> MechGame::read(const Rules& rules, std::string_view text) {
-    const auto words = words_of(text);
-    if (words.size() == 1) {
-        if (words[0] == "dock") return Move{Kind::dock, 0};
-        if (words[0] == "robot") return Move{Kind::robot, 0};
-        if (words[0] == "skip") return Move{Kind::skip, 0};
-        if (words[0] == "done") return Move{Kind::done, 0};
-    }
-    if (words.size() == 2) return read_two_words(rules, words[0], words[1]);
-    if (words.size() == 3 && words[0] == "turn" && words[1] == "up")
-        return with_value(Kind::turn_up, tile_named(rules.box(), words[2]));
-    if (words.size() == 4 && words[0] == "copy" && words[1] == "robot")
-        return read_copy_robot(rules, words[2], words[3]);
-    return std::nullopt;
+    return kGrammar.read(rules, text);
 }
 
 // --- The menu
@@ -164,10 +136,10 @@ Message says_stock(const Rules& rules, const State& state, Seat seat, std::size_
     both.push(floor.fork[end % floor.fork.size()]);
     const Goods goods = sum_of(both);
     const Goods lost = spilt(rules, player, goods);
-    return Phrase("mech.says.stock")
+    return Message{"mech.says.stock"}
         .with("goods", said(goods))
-        .number("lost", lost.flower + lost.ink)
-        .number("dial", rules.board().dial);
+        .with("lost", lost.flower + lost.ink)
+        .with("dial", rules.board().dial);
 }
 
 Message says_take(const Rules& rules, const State& state, Seat seat, std::uint8_t specialist) {
@@ -177,25 +149,25 @@ Message says_take(const Rules& rules, const State& state, Seat seat, std::uint8_
     const bool fork =
         rules.task(state, seat).kind == Task::Kind::none && rules.options().stock == StockReading::fork;
     const Goods fixed = fork ? rules.floor(state.moment).fixed : Goods{};
-    Phrase phrase(fixed.none() ? "mech.says.take" : "mech.says.stock_and_take");
-    phrase.specialist(rules.box(), specialist)
+    Message message{fixed.none() ? "mech.says.take" : "mech.says.stock_and_take"};
+    message.with(of_specialist(rules.box(), specialist))
         .with("price", rainbows_said(card.price))
         .with("from", card.owner == kMiddle ? from_middle() : from(Seat(card.owner)));
-    if (!fixed.none()) phrase.with("goods", said(fixed));
-    return phrase;
+    if (!fixed.none()) message.with("goods", said(fixed));
+    return message;
 }
 
 Message says_acquire(const Rules& rules, const State& state, Seat seat, TileIndex tile) {
     const Task task = rules.task(state, seat);
     const bool alone = task.kind == Task::Kind::acquire;
-    return Phrase(alone ? "mech.says.acquire_alone" : "mech.says.acquire")
-        .tile(rules.box(), tile)
+    return Message{alone ? "mech.says.acquire_alone" : "mech.says.acquire"}
+        .with(of_tile(rules.box(), tile))
         .with("price", price_said(rules.box().tiles[tile], rules.price(state, seat, tile)))
-        .number("space", rules.start_space(state, seat, tile, alone ? task.value : 0));
+        .with("space", rules.start_space(state, seat, tile, alone ? task.value : 0));
 }
 
 Message says_about_tile(std::string id, const Rules& rules, const State& state, TileIndex tile) {
-    return Phrase(std::move(id)).tile(rules.box(), tile).number("space", state.spaces[tile]);
+    return Message{std::move(id)}.with(of_tile(rules.box(), tile)).with("space", state.spaces[tile]);
 }
 
 Seat owner_of(const Rules& rules, const State& state, TileIndex tile) {
@@ -208,8 +180,8 @@ const Way& way_of(const Effect& effect, std::size_t way) { return effect[way < e
 
 Message says_keep(const Rules& rules, std::uint8_t screen, std::string id) {
     const Screen& kept = rules.box().screens[screen];
-    return Phrase(std::move(id))
-        .with("screen", written(kept.id))
+    return Message{std::move(id)}
+        .with("screen", name_said(kept))
         .with("start", or_nothing(said(kept.start)))
         .with("effect", said(kept.effect));
 }
@@ -219,66 +191,67 @@ Message says_keep(const Rules& rules, std::uint8_t screen, std::string id) {
 Message MechGame::says(const Rules& rules, const State& state, Seat seat, Move move) {
     const Box& box = rules.box();
     switch (move.kind) {
-        case Kind::reveal: return Phrase("mech.says.reveal").specialist(box, move.value);
-        case Kind::turn_up: return Phrase("mech.says.turn_up").tile(box, move.value);
+        case Kind::reveal: return Message{"mech.says.reveal"}.with(of_specialist(box, move.value));
+        case Kind::turn_up: return Message{"mech.says.turn_up"}.with(of_tile(box, move.value));
         case Kind::unload:
-            return Phrase("mech.says.unload")
-                .with("card", mech::written(box.deliveries[move.value].id))
+            return Message{"mech.says.unload"}
+                .with("card", name_said(box.deliveries[move.value]))
                 .with("price", flowers_said(box.deliveries[move.value].cost));
         case Kind::deal: return says_keep(rules, move.value, "mech.says.deal");
-        case Kind::begin: return Phrase("mech.says.begin").seat(Seat(move.value));
+        case Kind::begin: return Message{"mech.says.begin"}.with("seat", Seat(move.value));
         case Kind::keep: return says_keep(rules, move.value, "mech.says.keep");
-        case Kind::pick: return Phrase("mech.says.pick").specialist(box, move.value);
+        case Kind::pick: return Message{"mech.says.pick"}.with(of_specialist(box, move.value));
         case Kind::stock: return says_stock(rules, state, seat, move.value);
         case Kind::take: return says_take(rules, state, seat, move.value);
         case Kind::dock:
-            return Phrase("mech.says.dock")
+            return Message{"mech.says.dock"}
                 .with("price", flowers_said(rules.dock_price(state, seat)))
                 .with("goods", said(sum_of(rules.row(state, state.moment))));
         case Kind::acquire: return says_acquire(rules, state, seat, move.value);
         case Kind::build: return says_about_tile("mech.says.build", rules, state, move.value);
         case Kind::advance: return says_about_tile("mech.says.advance", rules, state, move.value);
-        case Kind::trigger: return Phrase("mech.says.trigger").tile(box, move.value);
+        case Kind::trigger: return Message{"mech.says.trigger"}.with(of_tile(box, move.value));
         case Kind::robot:
-            return Phrase("mech.says.robot")
-                .with("way", said(way_of(rules.robot_of(state, seat), move.value)));
+            return Message{"mech.says.robot"}.with("way",
+                                                   said(way_of(rules.robot_of(state, seat), move.value)));
         case Kind::copy_machine:
-            return Phrase("mech.says.copy_machine")
-                .tile(box, move.value)
+            return Message{"mech.says.copy_machine"}
+                .with(of_tile(box, move.value))
                 .with("owner", owner_of(rules, state, move.value));
         case Kind::copy_robot: {
             const Seat owner(move.value / static_cast<int>(kWays));
-            return Phrase("mech.says.copy_robot")
+            return Message{"mech.says.copy_robot"}
                 .with("owner", owner)
                 .with("way", said(way_of(rules.robot_of(state, owner), move.value % kWays)));
         }
         case Kind::choose: {
             const Task task = rules.task(state, seat);
             const std::uint8_t specialist = task.kind == Task::Kind::choose ? task.value : std::uint8_t{0};
-            return Phrase("mech.says.choose")
-                .with("way", said(way_of(box.specialists[specialist].effect, move.value)));
+            return Message{"mech.says.choose"}.with(
+                "way", said(way_of(box.specialists[specialist].effect, move.value)));
         }
-        case Kind::bonus: return Phrase("mech.says.bonus").bonus(box, move.value);
+        case Kind::bonus: return Message{"mech.says.bonus"}.with(of_bonus(box, move.value));
         case Kind::skip:
-            return Phrase(rules.task(state, seat).kind == Task::Kind::take ? "mech.says.take_nobody"
-                                                                           : "mech.says.skip");
+            return Message{rules.task(state, seat).kind == Task::Kind::take ? "mech.says.take_nobody"
+                                                                            : "mech.says.skip"};
         case Kind::done:
-            return Phrase(state.phase == Phase::night && rules.copier(state) == seat ? "mech.says.wait"
-                                                                                     : "mech.says.done");
+            return Message{state.phase == Phase::night && rules.copier(state) == seat ? "mech.says.wait"
+                                                                                      : "mech.says.done"};
     }
     return {};
 }
 
+std::string_view question_of(Task::Kind task) {
+    return task == Task::Kind::bonuses ? "bonus" : name_of(task);
+}
+
 std::string_view question_of(const Rules& rules, const State& state, Seat seat) {
-    switch (rules.task(state, seat).kind) {
-        case Task::Kind::hourglass: return "hourglass";
-        case Task::Kind::activation: return "activation";
-        case Task::Kind::bonuses: return "bonus";
-        case Task::Kind::choose: return "choose";
-        case Task::Kind::take: return "take";
-        case Task::Kind::acquire: return "acquire";
-        case Task::Kind::copy: return "copy";
-        default: break;
+    switch (const Task::Kind task = rules.task(state, seat).kind) {
+        case Task::Kind::none:
+        case Task::Kind::packets:
+        case Task::Kind::after:
+        case Task::Kind::evening: break;
+        default: return question_of(task);
     }
     switch (state.phase) {
         case Phase::keeping: return "keep";
@@ -292,27 +265,27 @@ std::string_view question_of(const Rules& rules, const State& state, Seat seat) 
 
 Message MechGame::asked(const Rules& rules, const State& state, Seat seat) {
     const std::string_view question = seat == kChance ? "chance" : question_of(rules, state, seat);
-    Phrase phrase("mech.asked." + std::string(question));
-    if (question == "chance") return phrase;
-    phrase.seat(seat);
+    Message message{"mech.asked." + std::string(question)};
+    if (question == "chance") return message;
+    message.with("seat", seat);
     const Task task = rules.task(state, seat);
     switch (task.kind) {
-        case Task::Kind::hourglass: return phrase.number("count", task.value);
-        case Task::Kind::activation: return phrase.number("robot", task.value);
+        case Task::Kind::hourglass: return message.with("count", task.value);
+        case Task::Kind::activation: return message.with("robot", task.value);
         case Task::Kind::choose:
-            return phrase.with("specialist", mech::written(rules.box().specialists[task.value].id));
-        case Task::Kind::acquire: return phrase.number("nearer", task.value);
+            return message.with("specialist", name_said(rules.box().specialists[task.value]));
+        case Task::Kind::acquire: return message.with("nearer", task.value);
         case Task::Kind::bonuses:
         case Task::Kind::take:
-        case Task::Kind::copy: return phrase;
+        case Task::Kind::copy: return message;
         default: break;
     }
     if (state.phase == Phase::day || state.phase == Phase::night || state.phase == Phase::late)
-        phrase.number("day", state.day);
-    if (state.phase == Phase::day) phrase.with("moment", name_of(state.moment));
+        message.with("day", state.day);
+    if (state.phase == Phase::day) message.with("moment", name_of(state.moment));
     if (state.phase == Phase::late)
-        phrase.with("copies", (rules.player(state, seat).used & kRobotUsed) == 0 ? "yes" : "no");
-    return phrase;
+        message.with("copies", (rules.player(state, seat).used & kRobotUsed) == 0 ? "yes" : "no");
+    return message;
 }
 
 std::vector<Move> MechGame::visible(const Rules& rules, const State& state, Seat seat) {
@@ -365,17 +338,17 @@ std::vector<Message> MechGame::sources() {
 Message MechGame::verdict(const Rules& rules, const State& state) {
     const Result result = rules.result(state);
     const Seat first = *result.winners.begin();
-    const auto score = result.score[static_cast<std::size_t>(first.index())];
+    const auto score = result.score[at(first)];
     if (result.winners.size() > 1)
-        return Phrase("mech.verdict.shared").number("count", result.winners.size()).number("score", score);
+        return Message{"mech.verdict.shared"}.with("count", result.winners.size()).with("score", score);
     // 8.4 Say what broke a tie.
     std::string tie = "none";
     for (Seat seat : SeatSet::first(rules.seats()))
-        if (seat != first && result.score[static_cast<std::size_t>(seat.index())] == score) {
+        if (seat != first && result.score[at(seat)] == score) {
             const bool machines = rules.machines(state, seat) != rules.machines(state, first);
             tie = machines && tie != "rainbows" ? "machines" : "rainbows";
         }
-    return Phrase("mech.verdict.won").seat(first).number("score", score).with("tie", tie);
+    return Message{"mech.verdict.won"}.with("seat", first).with("score", score).with("tie", tie);
 }
 
 }  // namespace officina::mech

@@ -4,13 +4,15 @@
 #include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <regex>
 #include <set>
 
-#include "engine/catalogue.h"
-#include "engine/match_of.h"
-#include "engine/record.h"
 #include "games/games.h"
+#include "games/mech/phrases.h"
 #include "games/mech/table_for_tests.h"
+#include "match/catalogue.h"
+#include "match/match_of.h"
+#include "match/testing/listening.h"
 
 namespace officina::mech {
 namespace {
@@ -68,10 +70,10 @@ TEST(MechWords, EveryMoveIsReadAsItIsWritten) {
 TEST(MechWords, ARefusedActionSaysWhyWithItsNumbers) {
     Table table({}, {.offers = {"B03", "B05", "B12", "R01", "R02", "Y4"}, .delivery = "D05"});
     EXPECT_EQ(refusal(table, 0, "dock"), "The dock costs 5 flowers; you have 3 (rule 4.4.1).");
-    EXPECT_EQ(refusal(table, 0, "acquire R02"), "R02 costs 5 ink; you have 4 (rule 4.5.1).");
-    EXPECT_EQ(refusal(table, 0, "acquire Y4"), "Y4 costs 4 rainbows; you have 0 (rule 4.5.1).");
-    EXPECT_EQ(refusal(table, 0, "acquire B01"), "B01 is not on offer in the factory (rule 4.5.1).");
-    EXPECT_EQ(refusal(table, 0, "build B03"), "B03 is not on your belt (rule 4.6.1).");
+    EXPECT_EQ(refusal(table, 0, "acquire R02"), "Sheep Counter costs 5 ink; you have 4 (rule 4.5.1).");
+    EXPECT_EQ(refusal(table, 0, "acquire Y4"), "Crystal Harp costs 4 rainbows; you have 0 (rule 4.5.1).");
+    EXPECT_EQ(refusal(table, 0, "acquire B01"), "Petal Pump is not on offer in the factory (rule 4.5.1).");
+    EXPECT_EQ(refusal(table, 0, "build B03"), "Ink Well is not on your belt (rule 4.6.1).");
     EXPECT_THAT(refusal(table, 0, "done"), HasSubstr("it is morning"));
     EXPECT_THAT(refusal(table, 0, "turn up B01"), HasSubstr("chance"));
     EXPECT_THAT(refusal(table, 0, "take P1"), HasSubstr("not in this game"));
@@ -90,10 +92,10 @@ TEST(MechWords, ARefusedUseSaysWhy) {
               "This costs 1 rainbow; you have 9 flowers, 0 ink and 0 rainbows (rule 7.3).");
     EXPECT_EQ(refusal(table, 0, "use B11"), "That would change nothing now (rule N19).");
     EXPECT_THAT(refusal(table, 0, "use Y1"), HasSubstr("only blue and red machines"));
-    EXPECT_EQ(refusal(table, 0, "use B01"), "B01 is not in your workshop (rule 7.2).");
+    EXPECT_EQ(refusal(table, 0, "use B01"), "Petal Pump is not in your workshop (rule 7.2).");
     table.has(0, 0, 0);
     table.play(0, "use B11");
-    EXPECT_EQ(refusal(table, 0, "use B11"), "B11 has been used this night (rule 7.2).");
+    EXPECT_EQ(refusal(table, 0, "use B11"), "Meadow Drum has been used this night (rule 7.2).");
     EXPECT_THAT(refusal(table, 0, "robot b"), HasSubstr("no such choice"));
 
     Table post({.seats = 2, .robots = true}, {.delivery = "D08", .screens = {"S4", "S8"}});
@@ -125,14 +127,15 @@ TEST(MechWords, ARefusedRobotSaysWhy) {
     EXPECT_THAT(refusal(table, 0, "copy robot 1 a"), HasSubstr("not an opponent’s"));
     EXPECT_THAT(refusal(table, 0, "copy R12"), HasSubstr("This costs 1 rainbow"));
     table.play(0, "copy robot 2 b");
-    EXPECT_THAT(refusal(table, 0, "acquire R02"), HasSubstr("R02 costs 5 ink"));
+    EXPECT_THAT(refusal(table, 0, "acquire R02"), HasSubstr("Sheep Counter costs 5 ink"));
     EXPECT_THAT(refusal(table, 0, "skip"), HasSubstr("choose the machine your robot acquires"));
 }
 
 // Rules: 11.3, 11.6, 11.7, 10.1
 TEST(MechWords, ARefusedSpecialistSaysWhy) {
     Table table({.seats = 2, .specialists = true}, {.specialists = {"P1", "P4", "P9"}});
-    EXPECT_EQ(refusal(table, 0, "take P4"), "Specialist P4 costs 1 rainbow; you have 0 (rule 11.7).");
+    EXPECT_EQ(refusal(table, 0, "take P4"),
+              "Specialist Storyteller costs 1 rainbow; you have 0 (rule 11.7).");
     EXPECT_THAT(refusal(table, 0, "take P1"), HasSubstr("yours already"));
     EXPECT_THAT(refusal(table, 0, "take P7"), HasSubstr("not in this game"));
     table.state.moment = Moment::evening;
@@ -157,16 +160,19 @@ TEST(MechWords, TheMenuSaysWhatAMoveCostsAndGives) {
               "Stock room: 4 flowers, 2 ink (4 lost: a dial ends at 9)");
     EXPECT_EQ(menu_line(table, 0, "dock"),
               "Delivery dock: pay 3 flowers, get 2 ink, 3 dream points, an activation");
-    EXPECT_EQ(menu_line(table, 0, "acquire R08"),
-              "Acquire R08 (red) for 2 ink, onto space 3: 1 flower, 1 ink → 1 rainbow, 1 dream point");
+    EXPECT_EQ(
+        menu_line(table, 0, "acquire R08"),
+        "Acquire Watercolour Loom (red) for 2 ink, onto space 3: 1 flower, 1 ink → 1 rainbow, 1 dream point");
     EXPECT_EQ(menu_line(table, 0, "acquire Y4"),
-              "Acquire Y4 (yellow) for 4 rainbows, onto space 3: 9 dream points once");
+              "Acquire Crystal Harp (yellow) for 4 rainbows, onto space 3: 9 dream points once");
     EXPECT_EQ(menu_line(table, 0, "acquire G1a"),
-              "Acquire G1a (green) for 3 ink, onto space 2: 3 rainbows once, then machines cost 1 ink less");
-    EXPECT_EQ(menu_line(table, 0, "take P8"),
-              "Stock room: 2 flowers, 2 ink, and Specialist P8 from Player 2 for 1 rainbow (after the stock "
-              "room: 2 "
-              "flowers or 2 ink)");
+              "Acquire Ink Recycler (green) for 3 ink, onto space 2: 3 rainbows once, then machines cost 1 "
+              "ink less");
+    EXPECT_EQ(
+        menu_line(table, 0, "take P8"),
+        "Stock room: 2 flowers, 2 ink, and Specialist Gardener from Player 2 for 1 rainbow (after the stock "
+        "room: 2 "
+        "flowers or 2 ink)");
     EXPECT_THAT(menu_line(table, 0, "take P9"), HasSubstr("from the middle for 1 rainbow"));
 }
 
@@ -191,18 +197,42 @@ TEST(MechWords, NothingBarredIsOffered) {
             EXPECT_EQ(offered.size(), choices.size());
             for (const Barred& barred : match->barred(seat))
                 EXPECT_FALSE(offered.contains(barred.move)) << barred.move;
-            const std::string move =
-                seat == kChance ? match->roll(random)
-                                : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+            const std::string move = any_move(*match, seat, random);
             ASSERT_TRUE(match->play(seat, move).has_value()) << move;
         }
         EXPECT_EQ(match->sources().size(), 7u);
     }
 }
 
+// Codes are typed; people hear names. In a language, of whole games: what is asked, offered, barred and told.
+TEST(MechWords, NoSentenceHasACode) {
+    const std::regex code(R"(\b[BRGYDSP]\d{1,2}[ab]?\b)");
+    for (const char* language : {"en", "it", "fr", "de"}) {
+        const Catalogue catalogue(language);
+        const auto expect_none = [&](const Message& message) {
+            const std::string sentence = catalogue.say(message);
+            EXPECT_FALSE(std::regex_search(sentence, code)) << sentence;
+        };
+        Random random(7);
+        const auto match = started(3, {{"robots", "yes"}, {"specialists", "yes"}});
+        while (!match->over()) {
+            const Seat seat = any_of(match->to_move(), random);
+            expect_none(match->asked(seat));
+            for (const Choice& choice : match->choices(seat)) expect_none(choice.says);
+            for (const Barred& barred : match->barred(seat)) expect_none(barred.reason);
+            ASSERT_TRUE(match->play(seat, any_move(*match, seat, random)).has_value());
+            for (const Message& message : match->told(seat)) expect_none(message);
+        }
+        expect_none(match->verdict());
+    }
+}
+
 // Rules: 10.1
 TEST(MechWords, SecretScreensAreToldToTheirOwnerAlone) {
     const auto match = started(2, {{"robots", "yes"}, {"first", "1"}});
+    const auto robot = [](std::string_view move) {
+        return said(name_said(default_box().screens[*screen_named(default_box(), move.substr(5))]));
+    };
     Random random(2);
     while (match->to_move().is_only(kChance)) {
         const std::string move = match->roll(random);
@@ -210,7 +240,7 @@ TEST(MechWords, SecretScreensAreToldToTheirOwnerAlone) {
         if (!move.starts_with("deal")) continue;
         int told_which = 0;
         for (Seat audience : {Seat(0), Seat(1), kSpectator})
-            if (said(match->told(audience)[0]).starts_with("You are dealt robot " + move.substr(5)))
+            if (said(match->told(audience)[0]).starts_with("You are dealt robot " + robot(move)))
                 ++told_which;
         EXPECT_EQ(told_which, 1);
     }
@@ -218,7 +248,7 @@ TEST(MechWords, SecretScreensAreToldToTheirOwnerAlone) {
     const std::string kept = match->choices(Seat(1))[0].move;
     ASSERT_TRUE(match->play(Seat(1), kept).has_value());
     EXPECT_EQ(said(match->told(Seat(0))[0]), "Player 2 has chosen a robot.");
-    EXPECT_EQ(said(match->told(Seat(1))[0]), "You keep robot " + kept.substr(5) + ".");
+    EXPECT_EQ(said(match->told(Seat(1))[0]), "You keep robot " + robot(kept) + ".");
     const std::string seen = boost::json::serialize(match->state(Seat(0)));
     EXPECT_THAT(seen, HasSubstr("\"hidden\""));
     EXPECT_THAT(seen, Not(HasSubstr("\"" + kept.substr(5) + "\"")));
@@ -275,8 +305,8 @@ TEST(MechWords, ThePictureShowsWhatThePlayerAsks) {
     const std::string mine = drawn(Seat(0), {110, 50}), theirs = drawn(Seat(1), {110, 50});
     EXPECT_THAT(mine, HasSubstr("R02  4●"));
     EXPECT_THAT(theirs, HasSubstr("R02  5●"));
-    EXPECT_THAT(mine, HasSubstr("Dock D05, 4✿"));
-    EXPECT_THAT(theirs, HasSubstr("Dock D05, 5✿"));
+    EXPECT_THAT(mine, HasSubstr("Dock: Comet Cargo, 4✿"));
+    EXPECT_THAT(theirs, HasSubstr("Dock: Comet Cargo, 5✿"));
     EXPECT_THAT(mine, HasSubstr("R04@3♟♟ (done in 2 moments)"));
     EXPECT_THAT(mine, HasSubstr("workshop, 2 machines: G1a G4a"));
     EXPECT_THAT(mine, HasSubstr("Day 1 of 7, afternoon"));

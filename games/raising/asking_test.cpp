@@ -278,9 +278,7 @@ const std::vector<Options> kVariants{{.seats = 1},
                                      {.seats = 3, .inventors = Inventors::auction},
                                      {.seats = 5, .inventors = Inventors::none}};
 
-const Workshop& shop_of(const State& state, Seat seat) {
-    return state.workshops[static_cast<std::size_t>(seat.index())];
-}
+const Workshop& shop_of(const State& state, Seat seat) { return state.workshops[at(seat)]; }
 
 Rules::Moves menu_of(const Rules& rules, const State& state, Seat seat) {
     Rules::Moves moves;
@@ -322,7 +320,7 @@ class Watch {
             State at_phases = before;
             if (begun) {
                 at_phases.cubes = after.cubes;
-                at_phases.workshops[static_cast<std::size_t>(seat.index())].phases = now.phases;
+                at_phases.workshops[at(seat)].phases = now.phases;
             }
             for (std::size_t phase = from; phase < std::min(to, kPhases); ++phase) {
                 if (!rules_.may_perform(at_phases, shop_of(at_phases, seat), static_cast<Phase>(phase)))

@@ -8,43 +8,34 @@ namespace officina::raising {
 
 namespace {
 
-std::string word(std::string_view text) { return std::string(text); }
-
 // Names that are words have a translation by their word; a name of other content is said as it stands.
-Message named(std::string id, const Label& label) {
-    return {std::move(id), {{"word", word(label.slug())}, {"name", word(label.name())}}};
-}
-
-std::vector<Message> list_of(Message message) {
-    std::vector<Message> list;
-    list.push_back(std::move(message));
-    return list;
+Message labelled(std::string id, const Label& label) {
+    return {std::move(id), {{"word", label.slug()}, {"name", label.name()}}};
 }
 
 Message say_ladder(const Ladder& ladder) {
     std::vector<Message> steps;
     for (const Ladder::Step& step : ladder.steps)
         steps.push_back({"raising.effect.step", {{"need", step.need}, {"gain", step.gain}}});
-    return {"raising.effect.ladder",
-            {{"good", word(name_of(ladder.good))},
-             {"count", list_of(say_count(ladder.count))},
-             {"steps", std::move(steps)}}};
+    return {
+        "raising.effect.ladder",
+        {{"good", name_of(ladder.good)}, {"count", say_count(ladder.count)}, {"steps", std::move(steps)}}};
 }
 
 Message say_modifier(const Modifier& modifier, std::vector<Message>& all) {
     for (std::size_t phase = 0; phase < kPhases; ++phase)
         if (modifier.energy[phase] > 0)
             all.push_back({"raising.modifier.energy",
-                           {{"phase", word(kPhaseNames[phase])}, {"number", modifier.energy[phase]}}});
+                           {{"phase", kPhaseNames[phase]}, {"number", modifier.energy[phase]}}});
     if (modifier.extra_cost_minus > 0)
         all.push_back({"raising.modifier.extra_cost", {{"number", modifier.extra_cost_minus}}});
     if (modifier.upgrade_wild_minus > 0)
         all.push_back({"raising.modifier.upgrade", {{"number", modifier.upgrade_wild_minus}}});
     if (modifier.battery_phases != 0) {
-        std::string phase = "any";
+        std::string_view phase = "any";
         if (modifier.battery_phases == 0b11100) phase = "any_row";
         for (std::size_t i = 0; i < kPhases; ++i)
-            if (modifier.battery_phases == 1 << i) phase = word(kPhaseNames[i]);
+            if (modifier.battery_phases == 1 << i) phase = kPhaseNames[i];
         all.push_back(
             {"raising.modifier.battery",
              {{"phase", phase}, {"number", modifier.battery_energy}, {"most", modifier.battery_most}}});
@@ -60,7 +51,7 @@ Message say_modifier(const Modifier& modifier, std::vector<Message>& all) {
 }  // namespace
 
 Message say_amount(Good good, int number) {
-    return {"raising.amount", {{"good", word(name_of(good))}, {"number", number}}};
+    return {"raising.amount", {{"good", name_of(good)}, {"number", number}}};
 }
 
 std::vector<Message> say_goods(const Goods& goods) {
@@ -72,20 +63,20 @@ std::vector<Message> say_goods(const Goods& goods) {
 }
 
 Message say_robot(const Rules& rules, Card robot) {
-    return {"raising.robot", {{"name", word(rules.box().robots[robot].label.name())}}};
+    return {"raising.robot", {{"name", rules.box().robots[robot].label.name()}}};
 }
 Message say_robot_line(const Rules& rules, Card robot) {
-    return named("raising.robot.line", rules.box().robots[robot].label);
+    return labelled("raising.robot.line", rules.box().robots[robot].label);
 }
 Message say_report(const Rules& rules, Card report) {
-    return named("raising.report", rules.box().reports[report].label);
+    return labelled("raising.report", rules.box().reports[report].label);
 }
 Message say_inventor(const Rules& rules, Card inventor) {
-    return {"raising.inventor", {{"name", word(rules.box().inventors[inventor].label.name())}}};
+    return {"raising.inventor", {{"name", rules.box().inventors[inventor].label.name()}}};
 }
 
 Message say_inventor_line(const Rules& rules, Card inventor) {
-    return named("raising.character", rules.box().inventors[inventor].label);
+    return labelled("raising.character", rules.box().inventors[inventor].label);
 }
 
 Acting acting(const Rules& rules, const Workshop& workshop) {
@@ -107,33 +98,18 @@ Message say_source(const Rules& rules, const Workshop& workshop) {
 }
 
 Message say_count(const Count& count) {
-    constexpr std::array<std::string_view, kGoalKinds + 1> kKinds{"tokens_of_type",
-                                                                  "tokens",
-                                                                  "good",
-                                                                  "vp_in_stock",
-                                                                  "hand",
-                                                                  "wild_total",
-                                                                  "sets",
-                                                                  "robots",
-                                                                  "robots_in_row",
-                                                                  "robots_cost_good",
-                                                                  "robots_vp",
-                                                                  "robots_threshold",
-                                                                  "robots_cost_energy",
-                                                                  "full_columns",
-                                                                  "reports_grade_at_least"};
-    std::string what = "none";
+    std::string_view what = "none";
     switch (count.kind) {
-        case CountKind::tokens_of_type: what = word(kTypeNames[count.low]); break;
+        case CountKind::tokens_of_type: what = kTypeNames[count.low]; break;
         case CountKind::good:
-        case CountKind::robots_cost_good: what = word(kGoodNames[count.low]); break;
-        case CountKind::robots_in_row: what = word(name_of(static_cast<Row>(count.low))); break;
-        case CountKind::reports_grade_at_least: what = word(kGradeNames[count.low]); break;
+        case CountKind::robots_cost_good: what = kGoodNames[count.low]; break;
+        case CountKind::robots_in_row: what = name_of(static_cast<Row>(count.low)); break;
+        case CountKind::reports_grade_at_least: what = kGradeNames[count.low]; break;
         default: break;
     }
     return {"raising.count",
-            {{"kind", word(kKinds[static_cast<std::size_t>(count.kind)])},
-             {"what", std::move(what)},
+            {{"kind", name_of(count.kind)},
+             {"what", what},
              {"low", count.low},
              {"more", count.high == Count::kAnyMore ? "yes" : "no"}}};
 }
@@ -162,9 +138,7 @@ Message say_instruction(const Rules& rules, const Instruction& instruction) {
         case Op::per: {
             const Per& per = box.pers[instruction.arg];
             return {"raising.effect.per",
-                    {{"goods", say_goods(per.goods)},
-                     {"each", per.each},
-                     {"count", list_of(say_count(per.count))}}};
+                    {{"goods", say_goods(per.goods)}, {"each", per.each}, {"count", say_count(per.count)}}};
         }
         default: return {"raising.nothing", {}};
     }
@@ -180,8 +154,8 @@ std::vector<Message> say_block(const Rules& rules, Block block) {
 Message say_robot_card(const Rules& rules, Card robot) {
     const RobotCard& card = rules.box().robots[robot];
     return {"raising.card.robot",
-            {{"name", word(card.label.name())},
-             {"row", word(name_of(card.row))},
+            {{"name", card.label.name()},
+             {"row", name_of(card.row)},
              {"vp", card.vp},
              {"left", card.cost[0].energy},
              {"left_goods", say_goods(card.cost[0].goods)},
@@ -189,7 +163,7 @@ Message say_robot_card(const Rules& rules, Card robot) {
              {"right_goods", say_goods(card.cost[1].goods)},
              {"base", card.base.threshold},
              {"base_effects", say_block(rules, card.base.block)},
-             {"type", word(name_of(card.type))},
+             {"type", name_of(card.type)},
              {"upgrade", card.upgrade.threshold},
              {"upgrade_effects", say_block(rules, card.upgrade.block)}}};
 }
@@ -198,14 +172,13 @@ Message say_report_card(const Rules& rules, Card report) {
     const ReportCard& card = rules.box().reports[report];
     std::vector<Message> grades;
     for (std::size_t i = 0; i < 4; ++i)
-        grades.push_back(
-            {"raising.card.grade",
-             {{"grade", word(kGradeNames[i])}, {"need", card.need[i]}, {"points", card.points[i]}}});
+        grades.push_back({"raising.card.grade",
+                          {{"grade", kGradeNames[i]}, {"need", card.need[i]}, {"points", card.points[i]}}});
     return {"raising.card.report",
-            {{"report", list_of(say_report(rules, report))},
-             {"count", list_of(say_count(card.goal))},
+            {{"report", say_report(rules, report)},
+             {"count", say_count(card.goal)},
              {"grades", std::move(grades)},
-             {"type", word(name_of(card.bonus))}}};
+             {"type", name_of(card.bonus)}}};
 }
 
 std::vector<Message> say_ability(const Rules& rules, const Ability& ability) {
@@ -214,25 +187,22 @@ std::vector<Message> say_ability(const Rules& rules, const Ability& ability) {
         say_modifier(ability.modifier, all);
         return all;
     }
-    constexpr std::array<std::string_view, 7> kWhen{"none",     "immediate", "round_end", "game_end",
-                                                    "on_build", "on_unlock", "on_phase"};
-    all.push_back({"raising.ability",
-                   {{"when", word(kWhen[static_cast<std::size_t>(ability.when)])},
-                    {"effects", say_block(rules, ability.block)}}});
+    all.push_back(
+        {"raising.ability", {{"when", name_of(ability.when)}, {"effects", say_block(rules, ability.block)}}});
     return all;
 }
 
 Message say_inventor_card(const Rules& rules, Card inventor) {
     const InventorCard& card = rules.box().inventors[inventor];
     return {"raising.card.inventor",
-            {{"name", word(card.label.name())},
+            {{"name", card.label.name()},
              {"difficulty", card.difficulty},
              {"basic", say_ability(rules, card.basic)},
              {"link", card.upgrade_replaces ? "or" : "and"},
-             {"type", word(name_of(card.type))},
+             {"type", name_of(card.type)},
              {"condition", card.needs_robots ? "robots" : "tokens"},
              {"upgrade", say_ability(rules, card.upgrade)},
-             {"line", list_of(say_inventor_line(rules, inventor))}}};
+             {"line", say_inventor_line(rules, inventor)}}};
 }
 
 Message say_energy_card(const Rules& rules, Card energy) {
@@ -243,18 +213,17 @@ Message say_energy_card(const Rules& rules, Card energy) {
 
 Message say_space(const Rules& rules, std::size_t number) {
     const Space& space = rules.box().board.spaces[number];
-    Message message{"raising.space.once",
-                    {{"area", word(name_of(space.area))}, {"type", word(name_of(space.type))}}};
+    Message message{"raising.space.once", {{"area", name_of(space.area)}, {"type", name_of(space.type)}}};
     if (space.energy > 0) {
         message.id = "raising.space.energy";
-        message.arguments.emplace_back("number", space.energy);
+        message.with("number", space.energy);
     } else if (space.action != kNone) {
         const BoardAction& action = rules.box().board.actions[at(row_of(space.area))][space.action];
         message.id = "raising.space.bonus";
-        message.arguments.emplace_back("threshold", action.plain.threshold);
-        message.arguments.emplace_back("effects", say_block(rules, action.with_bonus));
+        message.with("threshold", action.plain.threshold);
+        message.with("effects", say_block(rules, action.with_bonus));
     } else {
-        message.arguments.emplace_back("effects", say_block(rules, space.once));
+        message.with("effects", say_block(rules, space.once));
     }
     return message;
 }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/message.h"
 #include "games/raising/rules.h"
+#include "match/message.h"
 
 namespace officina::raising {
 
@@ -26,7 +26,7 @@ Message say_count(const Count& count);
 Message say_space(const Rules& rules, std::size_t space);
 std::vector<Message> say_ability(const Rules& rules, const Ability& ability);
 
-// P6, P7 What so many points are worth alone: 0 the lowest rank.
+// P6, P7 What points are worth alone: 0 the lowest rank.
 std::size_t solo_rank(const Rules& rules, int points);
 
 std::vector<Message> say_block(const Rules& rules, Block block);

@@ -3,6 +3,7 @@
 #include "engine/conformance.h"
 
 #include "games/raising/content.h"
+#include "games/raising/encoding.h"
 #include "games/raising/game.h"
 #include "games/raising/overheard.h"
 #include "games/raising/rules.h"
@@ -20,6 +21,7 @@ Variant<raising::Rules> variant(std::string name, Options options) {
 
 struct Raising {
     using Rules = raising::Rules;
+    using Encoding = raising::Encoding;
     static constexpr bool kHides = true;
     static constexpr int kLongestGame = 8000;
     static constexpr conformance::Effort kEffort{.games = 6, .close_looks = 20, .moves_tried = 12};
@@ -36,6 +38,9 @@ struct Raising {
 
     static std::string words(const Rules& rules, Rules::Move move) {
         return raising::RaisingGame::written(rules, move);
+    }
+    static std::optional<Rules::Move> read(const Rules& rules, std::string_view text) {
+        return raising::RaisingGame::read(rules, text);
     }
 
     static std::string told(const Rules& rules, const Rules::State& before, Seat seat, Rules::Move move,
@@ -63,14 +68,13 @@ struct Raising {
         for (const int lying : state.cubes) cubes += lying;
         if (cubes > rules.box().cubes) return "more cubes than there are";
         for (Seat seat : SeatSet::first(rules.seats())) {
-            const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+            const Workshop& workshop = state.workshops[at(seat)];
             count(workshop.hand);
             for (std::size_t row = 0; row < raising::kRows; ++row)
                 for (std::size_t column = 0; column < workshop.built[row]; ++column) {
                     const raising::Card robot = workshop.rows[row][column];
                     ++robots[robot];
-                    if (raising::at(rules.box().robots[robot].row) != row)
-                        return "a robot stands in the wrong row";
+                    if (at(rules.box().robots[robot].row) != row) return "a robot stands in the wrong row";
                 }
             for (raising::Card report : workshop.reports) ++reports[report];
             for (raising::Card report : workshop.offered) ++reports[report];
@@ -107,6 +111,16 @@ TEST(RaisingConformance, Signatures) {
                                 {"six seats", 0xcbab77ccaf1e7b7d},
                                 {"three seats, auction", 0x19cd8f278d11d27},
                                 {"five seats, no inventors", 0x67a710a815d2b112}});
+}
+
+TEST(RaisingConformance, Encodings) {
+    expect_encodings<Raising>({{"solo", 0x3926018bd8cb4ace},
+                               {"solo challenge", 0x301e5b1d713fe2fc},
+                               {"two seats", 0xa2490ddba3be3f3e},
+                               {"four seats", 0x82841696ebc8ac},
+                               {"six seats", 0xc8c8c4bd79e3bde3},
+                               {"three seats, auction", 0x1b50452d8c0a0549},
+                               {"five seats, no inventors", 0xec1e0dc3d71ce792}});
 }
 
 }  // namespace

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/shipped_content.h"
 #include "games/raising/effects.h"
 #include "games/raising/names.h"
+#include "match/options.h"
+#include "match/shipped_content.h"
 
 namespace officina {
 
@@ -18,9 +19,7 @@ namespace {
 
 std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
 
-Type read_type(const ContentReader& record) {
-    return static_cast<Type>(record.word({"beautify", "speed", "communication", "efficiency"}));
-}
+Type read_type(const ContentReader& record) { return record.one_of<Type>(); }
 
 Label read_label(const ContentReader& record) {
     Label label;
@@ -55,7 +54,7 @@ RobotCard read_robot(const ContentReader& record, Box& box) {
     record.origin();
     RobotCard robot;
     robot.label = read_label(record);
-    robot.row = static_cast<Row>(record.field("row").word({"design", "fabricate", "recycle"}));
+    robot.row = record.field("row").one_of<Row>();
     robot.vp = byte(record.field("vp").number(0, 20));
     const auto columns = record.field("cost").items(2, 2);
     for (std::size_t i = 0; i < columns.size() && i < 2; ++i) {
@@ -123,10 +122,10 @@ Modifier read_modifier(const ContentReader& record) {
     };
     if (record.has("energy"))
         for (const auto& [name, amount] : record.field("energy").entries()) {
-            if (const auto phase = place_of(kPhaseNames, name))
-                modifier.energy[*phase] = byte(amount.number(1, 5));
+            if (const auto phase = named<Phase>(name))
+                modifier.energy[at(*phase)] = byte(amount.number(1, 5));
             else
-                amount.wrong(name, "upgrade, build, design, fabricate, recycle");
+                amount.wrong(name, listed(kPhaseNames));
         }
     number("extra_cost_minus", modifier.extra_cost_minus, 1, 3);
     number("upgrade_wild_minus", modifier.upgrade_wild_minus, 1, 3);
@@ -136,8 +135,9 @@ Modifier read_modifier(const ContentReader& record) {
     if (record.has("battery_value")) {
         const ContentReader value = record.field("battery_value");
         value.only_fields({"phase", "energy", "max"});
-        const auto phase = value.field("phase").word(
-            {"upgrade", "build", "design", "fabricate", "recycle", "any_row", "any"});
+        std::vector<std::string_view> phases(kPhaseNames.begin(), kPhaseNames.end());
+        phases.insert(phases.end(), {"any_row", "any"});
+        const auto phase = value.field("phase").word(phases);
         modifier.battery_phases = byte(phase < kPhases ? 1 << phase : (phase == kPhases ? 0b11100 : 0b11111));
         modifier.battery_energy = byte(value.field("energy").number(2, 4));
         modifier.battery_most = byte(value.field("max").number(1, 20));
@@ -263,8 +263,7 @@ void read_spaces(const ContentReader& root, Box& box,
             {"area", "type", "once", "energy", "action", "bonus", "origin", "origins", "note"});
         record.origin();
         Space& space = box.board.spaces[i];
-        space.area = static_cast<Phase>(
-            record.field("area").word({"upgrade", "build", "design", "fabricate", "recycle"}));
+        space.area = record.field("area").one_of<Phase>();
         space.type = read_type(record.field("type"));
         ++of_type[at(space.type)];
         if (record.has("once")) {
@@ -323,7 +322,7 @@ void read_board(const ContentReader& root, Box& box) {
     for (const ContentReader& record : root.field("actions").items(1, kRows * kBoardActions)) {
         record.only_fields({"row", "threshold", "effects", "origin", "origins", "note"});
         record.origin();
-        const std::size_t row = record.field("row").word({"design", "fabricate", "recycle"});
+        const std::size_t row = at(record.field("row").one_of<Row>());
         if (box.board.actions[row].full()) {
             record.field("row").wrong("at most 3 actions in a row");
             continue;

@@ -4,8 +4,8 @@
 #include <expected>
 #include <span>
 
-#include "engine/content.h"
 #include "games/raising/pieces.h"
+#include "match/content.h"
 
 namespace officina::raising {
 

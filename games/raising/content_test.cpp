@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/catalogue.h"
 #include "games/raising/names.h"
+#include "match/catalogue.h"
 
 namespace officina::raising {
 namespace {

@@ -28,7 +28,7 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
     const auto robots = [&](auto fits) {
         int fitting = 0;
         for (Row row : kAllRows)
-            for (std::size_t column = 0; column < workshop.built[raising::at(row)]; ++column)
+            for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
                 fitting +=
                     fits(box_.robots[robot_at(workshop, row, column)], has_token(workshop, row, column)) ? 1
                                                                                                          : 0;
@@ -106,7 +106,7 @@ constexpr int Rules::report_points(const Workshop& workshop) const {
 constexpr std::array<int, kSources> Rules::points(const Workshop& workshop) const {
     std::array<int, kSources> points{};
     for (Row row : kAllRows)
-        for (std::size_t column = 0; column < workshop.built[raising::at(row)]; ++column)
+        for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
             points[kFromRobots] += box_.robots[robot_at(workshop, row, column)].vp;
     points[kFromReports] = report_points(workshop);
     points[kFromStock] = stock(workshop, Good::vp);

@@ -198,7 +198,7 @@ constexpr void Rules::next_game(State& state) const {
     state.robots_removed.add(state.robot_discards);
     state.robots_removed.add(workshop.hand);
     for (Row row : kAllRows)
-        for (std::size_t column = 0; column < workshop.built[raising::at(row)]; ++column)
+        for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
             state.robots_removed.add(robot_at(workshop, row, column));
     state.robot_discards.clear();
     state.reports_removed |= state.report_discards;

@@ -10,9 +10,6 @@ namespace officina::raising {
 
 namespace {
 
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-std::string word(std::string_view text) { return std::string(text); }
-
 constexpr std::array<Hue, kPhases> kPhaseHues{Hue::magenta, Hue::yellow, Hue::blue, Hue::green, Hue::red};
 constexpr std::array<Hue, kTypes> kTypeHues{Hue::yellow, Hue::blue, Hue::magenta, Hue::green};
 constexpr std::array<std::string_view, kTypes> kTypeMarks{"*", "»", "~", "%"};
@@ -46,7 +43,7 @@ std::string short_goods(const Goods& goods) {
     std::string text;
     for (std::size_t good = 0; good < kGoods; ++good)
         if (goods[good] > 0)
-            text += (text.empty() ? "" : " ") + std::to_string(goods[good]) + word(kLetters[good]);
+            text += (text.empty() ? "" : " ") + std::to_string(goods[good]) + std::string(kLetters[good]);
     return text;
 }
 
@@ -54,7 +51,7 @@ std::string short_block(const Box& box, Block block);
 
 std::string short_effect(const Box& box, const Instruction& effect) {
     switch (effect.op) {
-        case Op::gain: return std::to_string(effect.n) + word(kLetters[effect.arg]);
+        case Op::gain: return std::to_string(effect.n) + std::string(kLetters[effect.arg]);
         case Op::choose: {
             std::string text;
             for (const Block& option : box.choices[effect.arg].of)
@@ -74,7 +71,7 @@ std::string short_effect(const Box& box, const Instruction& effect) {
             std::string text;
             for (const Ladder::Step& step : box.ladders[effect.arg].steps)
                 text += (text.empty() ? "" : "/") + std::to_string(step.gain);
-            return text + word(kLetters[at(box.ladders[effect.arg].good)]);
+            return text + std::string(kLetters[at(box.ladders[effect.arg].good)]);
         }
         default: return "…";
     }
@@ -105,8 +102,7 @@ void draw_phases(Picture& picture, const Rules& rules, const State& state) {
     if (rules.options().challenge)
         picture.ink("  ").say({"raising.shows.game", {{"game", state.game + 1}}}, {Hue::none, true, false});
     for (Phase phase : kAllPhases) {
-        picture.ink("  ").say({"raising.shows.phase", {{"phase", word(name_of(phase))}}},
-                              ink_of(phase, true));
+        picture.ink("  ").say({"raising.shows.phase", {{"phase", name_of(phase)}}}, ink_of(phase, true));
         picture.ink(
             " " + (state.cubes[at(phase)] > 0 ? cubes_text(state.cubes[at(phase)]) : std::string("·")),
             ink_of(phase));
@@ -118,7 +114,7 @@ void draw_phases(Picture& picture, const Rules& rules, const State& state) {
     for (std::size_t i = 0; i < kPhases; ++i) {
         picture.ink("  ");
         if (i < state.neutral.size())
-            picture.say({"raising.shows.phase", {{"phase", word(kPhaseNames[state.neutral[i]])}}},
+            picture.say({"raising.shows.phase", {{"phase", kPhaseNames[state.neutral[i]]}}},
                         ink_of(static_cast<Phase>(state.neutral[i])));
         else
             picture.ink("[" + cubes_text(line.cubes[i]) + "]", kFaint);
@@ -144,7 +140,7 @@ void draw_energy(Picture& picture, const Rules& rules, const Workshop& workshop)
         else if (workshop.phases[i] == kNone)
             picture.ink("?", kFaint);
         else
-            picture.say({"raising.shows.phase", {{"phase", word(kPhaseNames[workshop.phases[i]])}}},
+            picture.say({"raising.shows.phase", {{"phase", kPhaseNames[workshop.phases[i]]}}},
                         ink_of(static_cast<Phase>(workshop.phases[i])));
     }
 }
@@ -180,7 +176,7 @@ void draw_board_actions(Picture& picture, const Rules& rules, const Workshop& wo
         ink_action(picture, action.plain.threshold,
                    short_block(rules.box(), bonus ? action.with_bonus : action.plain.block), energy, true);
         if (!bonus && action.space != kNone)
-            picture.ink(word(kTypeMarks[at(rules.box().board.spaces[action.space].type)]),
+            picture.ink(std::string(kTypeMarks[at(rules.box().board.spaces[action.space].type)]),
                         ink_of(rules.box().board.spaces[action.space].type));
         picture.ink("  ");
     }
@@ -190,7 +186,7 @@ void draw_board_actions(Picture& picture, const Rules& rules, const Workshop& wo
         const bool unlocked = Rules::is_unlocked(workshop, number);
         picture.ink("+" + std::to_string(space.energy) + "e",
                     unlocked ? Ink{Hue::none, true, false} : kFaint);
-        if (!unlocked) picture.ink(word(kTypeMarks[at(space.type)]), ink_of(space.type));
+        if (!unlocked) picture.ink(std::string(kTypeMarks[at(space.type)]), ink_of(space.type));
         picture.ink(" ");
     }
 }
@@ -209,7 +205,7 @@ void draw_robots(Picture& picture, const Rules& rules, const Workshop& workshop,
     for (std::size_t column = 0; column < kColumns; ++column) {
         if (column < built) {
             const RobotCard& robot = box.robots[Rules::robot_at(workshop, row, column)];
-            picture.ink(fitted(word(robot.label.name()) + " " + std::to_string(robot.vp) + "★", cell),
+            picture.ink(fitted(std::string(robot.label.name()) + " " + std::to_string(robot.vp) + "★", cell),
                         ink_of(phase_of(row), true));
         } else {
             const int extra = box.board.extra_cost[column];
@@ -231,7 +227,8 @@ void draw_robots(Picture& picture, const Rules& rules, const Workshop& workshop,
                 effect.pop_back();
             }
             if (upgrade)
-                picture.ink(word(kTypeMarks[at(robot.type)]), Ink{kTypeHues[at(robot.type)], token, token});
+                picture.ink(std::string(kTypeMarks[at(robot.type)]),
+                            Ink{kTypeHues[at(robot.type)], token, token});
             ink_action(picture, action.threshold, effect, energy, !upgrade || token);
             pad(picture, action_width(action.threshold, effect) + mark, cell);
         }
@@ -245,7 +242,7 @@ void draw_rows(Picture& picture, const Rules& rules, const State& state, const W
         const int energy = row_energy(rules, state, workshop, row);
         const bool running = workshop.phase == at(phase_of(row)) && state.stage == Stage::phases;
         picture.ink(running ? " ▸ " : "   ");
-        picture.say({"raising.shows.row", {{"phase", word(name_of(row))}, {"energy", energy}}},
+        picture.say({"raising.shows.row", {{"phase", name_of(row)}, {"energy", energy}}},
                     {kPhaseHues[at(phase_of(row))], true, running});
         draw_board_actions(picture, rules, workshop, row, energy);
         picture.end_line();
@@ -256,21 +253,20 @@ void draw_rows(Picture& picture, const Rules& rules, const State& state, const W
 void draw_stock(Picture& picture, const Rules& rules, const Workshop& workshop, Room room) {
     picture.ink("   ");
     for (std::size_t good = 0; good < kCounted; ++good)
-        picture.ink(std::to_string(workshop.goods[good]) + word(kLetters[good]) + "  ",
+        picture.ink(std::to_string(workshop.goods[good]) + std::string(kLetters[good]) + "  ",
                     workshop.goods[good] > 0 ? Ink{Hue::none, true, false} : kFaint);
     picture.ink(std::to_string(Rules::hand_size(workshop)) + "C   ", {Hue::none, true, false});
     picture.say({"raising.shows.tokens", {{"number", Rules::tokens_unlocked(workshop)}}}, kFaint);
     for (std::size_t type = 0; type < kTypes; ++type)
         for (int i = 0; i < workshop.tokens[type]; ++i)
-            picture.ink(" " + word(kTypeMarks[type]), {kTypeHues[type], true, true});
+            picture.ink(" " + std::string(kTypeMarks[type]), {kTypeHues[type], true, true});
     // The spaces of Upgrade and Build that still carry a token.
     for (std::size_t space = 0; space < kSpaces; ++space) {
         const Space& print = rules.box().board.spaces[space];
         if (is_row(print.area) || Rules::is_unlocked(workshop, space) || room.rows < kTinyRows) continue;
-        picture.ink("  ").say({"raising.shows.phase", {{"phase", word(name_of(print.area))}}},
-                              ink_of(print.area));
+        picture.ink("  ").say({"raising.shows.phase", {{"phase", name_of(print.area)}}}, ink_of(print.area));
         picture.ink(print.energy > 0 ? " +" + std::to_string(print.energy) + "e" : " !", kFaint);
-        picture.ink(word(kTypeMarks[at(print.type)]), ink_of(print.type));
+        picture.ink(std::string(kTypeMarks[at(print.type)]), ink_of(print.type));
     }
     picture.end_line();
 }
@@ -280,7 +276,7 @@ void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop
         const ReportCard& report = rules.box().reports[workshop.reports[slot]];
         const bool token = Rules::has_report_token(workshop, slot);
         picture.ink("   ");
-        picture.ink(word(kTypeMarks[at(report.bonus)]), {kTypeHues[at(report.bonus)], token, token});
+        picture.ink(std::string(kTypeMarks[at(report.bonus)]), {kTypeHues[at(report.bonus)], token, token});
         picture.ink(" ").say(say_report(rules, workshop.reports[slot]), {Hue::cyan, true, false});
         picture.ink(": ").say(say_count(report.goal));
         picture.ink(" " + std::to_string(rules.count(workshop, report.goal)), {Hue::none, true, false});
@@ -289,7 +285,7 @@ void draw_reports(Picture& picture, const Rules& rules, const Workshop& workshop
             const std::string need = report.need[grade] > 0 ? std::to_string(report.need[grade]) : "+";
             const std::string worth =
                 room.rows < kTinyRows ? "" : "=" + std::to_string(report.points[grade]) + "★";
-            picture.ink("  " + word(kGradeNames[grade]) + need + worth,
+            picture.ink("  " + std::string(kGradeNames[grade]) + need + worth,
                         reached ? Ink{Hue::cyan, true, true} : kFaint);
         }
         picture.end_line();
@@ -300,7 +296,7 @@ void draw_inventor(Picture& picture, const Rules& rules, const Workshop& worksho
     if (workshop.inventor == kNone) return;
     const InventorCard& inventor = rules.box().inventors[workshop.inventor];
     picture.ink("   ");
-    picture.ink(word(kTypeMarks[at(inventor.type)]),
+    picture.ink(std::string(kTypeMarks[at(inventor.type)]),
                 {kTypeHues[at(inventor.type)], workshop.inventor_upgraded, workshop.inventor_upgraded});
     picture.ink(" ");
     picture
@@ -320,7 +316,7 @@ void draw_hand(Picture& picture, const Rules& rules, const Workshop& workshop, R
         const RobotCard& robot = rules.box().robots[card];
         const auto can = [&](std::size_t column) { return rules.can_build(workshop, card, column, how); };
         picture.ink(can(kLeft) || can(kRight) ? " + " : "   ", {Hue::green, true, false});
-        picture.ink(fitted(word(robot.label.name()), 10), ink_of(phase_of(robot.row), true));
+        picture.ink(fitted(std::string(robot.label.name()), 10), ink_of(phase_of(robot.row), true));
         picture.ink(" " + std::to_string(robot.vp) + "★ ");
         for (const std::size_t column : {kLeft, kRight})
             picture.ink(fitted(short_cost(robot.cost[column]), column == kLeft ? 10 : 7) + " ",
@@ -329,7 +325,7 @@ void draw_hand(Picture& picture, const Rules& rules, const Workshop& workshop, R
             fitted(std::to_string(robot.base.threshold) + ":" + short_block(rules.box(), robot.base.block),
                    wide ? 20 : 16) +
             " ");
-        picture.ink(word(kTypeMarks[at(robot.type)]), ink_of(robot.type));
+        picture.ink(std::string(kTypeMarks[at(robot.type)]), ink_of(robot.type));
         picture.ink(fitted(
             std::to_string(robot.upgrade.threshold) + ":" + short_block(rules.box(), robot.upgrade.block),
             wide ? 24 : 18));
@@ -359,13 +355,13 @@ void draw_offered(Picture& picture, const Rules& rules, const Workshop& workshop
 }
 
 void draw_summary(Picture& picture, const Rules& rules, const State& state, Seat seat) {
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     const bool waits = rules.to_move(state).has(seat);
     picture.ink(waits ? " ▸ " : "   ")
         .say({"raising.shows.seat", {{"seat", seat}}}, {Hue::none, waits, false});
     for (std::size_t good = 0; good < kCounted; ++good)
         if (workshop.goods[good] > 0)
-            picture.ink("  " + std::to_string(workshop.goods[good]) + word(kLetters[good]));
+            picture.ink("  " + std::to_string(workshop.goods[good]) + std::string(kLetters[good]));
     picture.ink("  " + std::to_string(Rules::hand_size(workshop)) + "C");
     for (Row row : kAllRows)
         picture.ink("  " + std::to_string(workshop.built[at(row)]) + "⌂", ink_of(phase_of(row)));
@@ -374,7 +370,7 @@ void draw_summary(Picture& picture, const Rules& rules, const State& state, Seat
 }
 
 void draw_workshop(Picture& picture, const Rules& rules, const State& state, Seat seat, Room room) {
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     picture.ink(rules.to_move(state).has(seat) ? " ▸ " : "   ");
     picture.say({"raising.shows.seat", {{"seat", seat}}}, {Hue::none, true, false});
     draw_energy(picture, rules, workshop);

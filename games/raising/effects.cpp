@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/raising/names.h"
+#include "match/options.h"
+
 namespace officina::raising {
 
 namespace {
@@ -41,8 +44,7 @@ Ladder read_ladder(const ContentReader& record) {
     record.only_fields({"op", "count", "steps", "good"});
     Ladder ladder;
     ladder.count = read_count(record.field("count"), false);
-    ladder.good = static_cast<Good>(record.field("good").word(
-        {"vp", "sensor", "gear", "microchip", "software", "tape", "battery", "card", "wild"}));
+    ladder.good = record.field("good").one_of<Good>();
     int before = 0;
     for (const ContentReader& step : record.field("steps").items(1, ladder.steps.kCapacity)) {
         const auto parts = step.items(2, 2);
@@ -66,13 +68,12 @@ Exchange read_exchange(const ContentReader& record, Box& box) {
 }
 
 void compile_one(const ContentReader& record, Code& code, Box& box) {
-    switch (record.field("op").word(
-        {"gain", "choose", "exchange", "cycle", "unlock", "build", "inspire", "reports", "ladder", "per"})) {
-        case 0:
+    switch (record.field("op").one_of(Op::gain, Op::per)) {
+        case Op::gain:
             record.only_fields({"op", "goods"});
             gain(read_goods(record.field("goods")), code);
             break;
-        case 1: {
+        case Op::choose: {
             record.only_fields({"op", "of"});
             Choices choices;
             for (const ContentReader& option : record.field("of").items(2, choices.of.kCapacity)) {
@@ -83,33 +84,35 @@ void compile_one(const ContentReader& record, Code& code, Box& box) {
             code.push_back(made(Op::choose, 0, kept(box.choices, choices, record)));
             break;
         }
-        case 2: {
+        case Op::exchange: {
             const Exchange exchange = read_exchange(record, box);
             code.push_back(made(Op::exchange, 0, kept(box.exchanges, exchange, record)));
             break;
         }
-        case 3:
+        case Op::cycle:
             record.only_fields({"op", "plus"});
             code.push_back(made(Op::cycle, record.field("plus").number(0, 9)));
             break;
-        case 4:
+        case Op::unlock:
             record.only_fields({"op", "n"});
             code.push_back(made(Op::unlock, record.field("n").number(1, 4)));
             break;
-        case 5:
+        case Op::build:
             record.only_fields({"op"});
             code.push_back(made(Op::build, 0));
             break;
-        case 6:
+        case Op::inspire:
             record.only_fields({"op"});
             code.push_back(made(Op::inspire, 0));
             break;
-        case 7:
+        case Op::reports:
             record.only_fields({"op", "draw", "keep"});
             record.field("keep").number(1, 1);
             code.push_back(made(Op::reports, record.field("draw").number(1, kOfferedReports)));
             break;
-        case 8: code.push_back(made(Op::ladder, 0, kept(box.ladders, read_ladder(record), record))); break;
+        case Op::ladder:
+            code.push_back(made(Op::ladder, 0, kept(box.ladders, read_ladder(record), record)));
+            break;
         default: {
             record.only_fields({"op", "count", "each", "goods"});
             Per per;
@@ -132,60 +135,51 @@ Code compile(const ContentReader& list, Box& box) {
 Goods read_goods(const ContentReader& record) {
     Goods goods{};
     for (const auto& [name, amount] : record.entries()) {
-        std::size_t good = 0;
-        constexpr std::array<std::string_view, kGoods> kNames{
-            "vp", "sensor", "gear", "microchip", "software", "tape", "battery", "card", "wild"};
-        while (good < kGoods && kNames[good] != name) ++good;
-        if (good == kGoods)
-            amount.wrong(name, "vp, sensor, gear, microchip, software, tape, battery, card, wild");
+        if (const auto good = named<Good>(name))
+            goods[at(*good)] = static_cast<std::uint8_t>(amount.number(1, 20));
         else
-            goods[good] = static_cast<std::uint8_t>(amount.number(1, 20));
+            amount.wrong(name, listed(words_for<Good>));
     }
     return goods;
 }
 
 Count read_count(const ContentReader& record, bool is_goal) {
     Count count;
-    const auto kind = record.field("kind").word(
-        {"tokens_of_type", "tokens", "good", "vp_in_stock", "hand", "wild_total", "sets", "robots",
-         "robots_in_row", "robots_cost_good", "robots_vp", "robots_threshold", "robots_cost_energy",
-         "full_columns", "reports_grade_at_least"});
-    count.kind = static_cast<CountKind>(kind);
-    const auto low = [&](std::size_t value) { count.low = static_cast<std::uint8_t>(value); };
+    count.kind = record.field("kind").one_of<CountKind>();
+    const auto low = [&](auto value) { count.low = static_cast<std::uint8_t>(value); };
     // Exactly so much, as the rulebook words it, or so much and more.
     const auto number = [&](std::string_view name, int least, int most) {
         record.only_fields({"kind", name, "or_more"});
-        low(static_cast<std::size_t>(record.field(name).number(least, most)));
+        low(record.field(name).number(least, most));
         const bool more = record.has("or_more") && record.field("or_more").yes_or_no();
         count.high = more ? Count::kAnyMore : count.low;
     };
     switch (count.kind) {
         case CountKind::tokens_of_type:
             record.only_fields({"kind", "type"});
-            low(record.field("type").word({"beautify", "speed", "communication", "efficiency"}));
+            low(record.field("type").one_of<Type>());
             break;
         case CountKind::good:
             record.only_fields({"kind", "good"});
-            low(1 +
-                record.field("good").word({"sensor", "gear", "microchip", "software", "tape", "battery"}));
+            low(record.field("good").one_of(Good::sensor, Good::battery));
             break;
         case CountKind::robots_in_row:
             record.only_fields({"kind", "row"});
-            low(record.field("row").word({"design", "fabricate", "recycle"}));
+            low(record.field("row").one_of<Row>());
             break;
         case CountKind::robots_cost_good:
             record.only_fields({"kind", "good"});
-            low(1 + record.field("good").word({"sensor", "gear", "microchip", "software"}));
+            low(record.field("good").one_of(Good::sensor, Good::software));
             break;
         case CountKind::robots_vp: number("vp", 0, 20); break;
         case CountKind::robots_threshold: number("threshold", 1, kTopThreshold); break;
         case CountKind::robots_cost_energy:
             record.only_fields({"kind", "energy"});
-            low(static_cast<std::size_t>(record.field("energy").number(0, 20)));
+            low(record.field("energy").number(0, 20));
             break;
         case CountKind::reports_grade_at_least:
             record.only_fields({"kind", "grade"});
-            low(record.field("grade").word({"A", "B", "C", "D"}));
+            low(record.field("grade").one_of(Grade::a, Grade::d));
             // A report that counted grades could count itself.
             if (is_goal) record.field("kind").wrong("one of the 14 kinds of goals");
             break;

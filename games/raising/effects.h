@@ -1,8 +1,8 @@
 #pragma once
 // The sentences of cards ("gain", "exchange", "choose", ...) compiled into the instructions of a box.
 
-#include "engine/content.h"
 #include "games/raising/pieces.h"
+#include "match/content.h"
 
 namespace officina::raising {
 

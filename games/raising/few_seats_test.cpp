@@ -41,7 +41,7 @@ TEST(RaisingFewSeats, TwoSeatsAndTheNeutralRow) {
     table.play("choose 1", 0);
     table.play("choose 1", 1);
     EXPECT_EQ(table.state.round, 3);
-    EXPECT_EQ(table.state.stage, Stage::lining_up);  // four were face up: the line is laid anew
+    EXPECT_EQ(table.state.stage, Stage::lining_up);  // four were face up: the line is laid out again
     EXPECT_TRUE(table.state.neutral.empty());
 }
 

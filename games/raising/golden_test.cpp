@@ -1,6 +1,6 @@
-// Whole games of Raising Robots: see engine/testing/golden.h.
+// Whole games of Raising Robots: see match/testing/golden.h.
 
-#include "engine/testing/golden.h"
+#include "match/testing/golden.h"
 
 #include "games/games.h"
 

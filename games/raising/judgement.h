@@ -1,5 +1,5 @@
 #pragma once
-// What a bot knows of Raising Robots beyond its rules (bots/judgement.h): what a workshop will be worth in the end.
+// What a bot knows of Raising Robots beyond its rules (engine/judgement.h): what a workshop will be worth in the end.
 //
 // A good is worth a third of a point in the end (M1) and more while there is time to build and upgrade with it. A row is
 // worth what a run of it brings, times the runs to come. What is paid, drawn or promised but not yet carried out counts

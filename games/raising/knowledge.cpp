@@ -103,7 +103,8 @@ Yield Knowledge::of(const Instruction& instruction) const {
         case Op::choose: return of_choice(box->choices[instruction.arg]);
         case Op::ladder: {  // G11 a step in the middle
             const Ladder& ladder = box->ladders[instruction.arg];
-            return of(ladder.good) * ladder.steps[ladder.steps.size() / 2].gain;
+            const std::size_t middle = ladder.steps.size() / 2;
+            return of(ladder.good) * ladder.steps[middle].gain;
         }
         case Op::per: return of(box->pers[instruction.arg].goods) * kWeights.times_per;
         default: return {};

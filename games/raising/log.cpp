@@ -63,8 +63,6 @@ namespace {
 
 using Facts = std::vector<Fact>;
 
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 // --- The words of cards
 
 std::string robot_word(const Rules& rules, Card robot) {
@@ -92,8 +90,8 @@ std::vector<Counted> counted(const Goods& goods) {
 // Cards that come several at a time are told when the last has come.
 void tell_dealt(const Rules& rules, const State& before, Seat seat, const State& after, Seat audience,
                 Facts& facts) {
-    const Workshop& was = before.workshops[index_of(seat)];
-    const Workshop& now = after.workshops[index_of(seat)];
+    const Workshop& was = before.workshops[at(seat)];
+    const Workshop& now = after.workshops[at(seat)];
     const Instruction& task = Rules::task(was);
     if (task.n > 1) return;
     const bool own = seat == audience;
@@ -171,7 +169,7 @@ void add_target(Fact& fact, const Rules& rules, const Workshop& workshop, Target
 }
 
 void tell_move(const Rules& rules, const State& before, Seat seat, Move move, Seat audience, Facts& facts) {
-    const Workshop& was = before.workshops[index_of(seat)];
+    const Workshop& was = before.workshops[at(seat)];
     const Box& box = rules.box();
     const auto tell = [&](std::string_view what) -> Fact& { return facts.emplace_back(what).seat(seat); };
     switch (move.kind) {
@@ -256,7 +254,7 @@ void tell_phase(const Workshop& now, Seat seat, Facts& facts) {
 // by now, the others stay face down.
 State with_known_card(const State& before, Seat seat, Move move) {
     State state = before;
-    Workshop& shop = state.workshops[index_of(seat)];
+    Workshop& shop = state.workshops[at(seat)];
     const bool from_hand =
         move.kind == Kind::discard || move.kind == Kind::build || move.kind == Kind::pay_card;
     if (from_hand && !shop.hand.has(move.a)) {
@@ -278,9 +276,9 @@ State when_phases_begin(const Rules& rules, const State& before, const State& af
     state.stage = Stage::phases;
     state.cubes = after.cubes;
     for (Seat seat : SeatSet::first(rules.seats())) {
-        Workshop& shop = state.workshops[index_of(seat)];
+        Workshop& shop = state.workshops[at(seat)];
         shop.todo.clear();
-        shop.phases = after.workshops[index_of(seat)].phases;
+        shop.phases = after.workshops[at(seat)].phases;
         shop.phase = shop.step = 0;
     }
     return state;
@@ -288,7 +286,7 @@ State when_phases_begin(const Rules& rules, const State& before, const State& af
 
 // A seat's way to its next decision: every phase that begins, and what brings it which goods.
 void tell_way(const Rules& rules, State& state, Seat seat, Source source, Facts& facts) {
-    const Workshop& shop = state.workshops[index_of(seat)];
+    const Workshop& shop = state.workshops[at(seat)];
     Workshop told = shop;
     const auto tell_until = [&](const Workshop& now, const Source& next) {
         tell_goods(rules, told, now, seat, source, facts);
@@ -333,9 +331,9 @@ Source source_of(const Rules& rules, const Workshop& was, Move move) {
 
 // The move once more, told with all that came of it for the seat.
 void tell_outcome(const Rules& rules, State& state, Seat seat, Move move, Facts& facts) {
-    const Workshop was = state.workshops[index_of(seat)];
+    const Workshop was = state.workshops[at(seat)];
     rules.make(state, seat, move);
-    const Workshop& now = state.workshops[index_of(seat)];
+    const Workshop& now = state.workshops[at(seat)];
     tell_goods(rules, was, now, seat, std::nullopt, facts);
     if (move.kind == Kind::batteries) tell_phase(now, seat, facts);
     tell_way(rules, state, seat, source_of(rules, was, move), facts);
@@ -354,7 +352,7 @@ void tell_cards_paid(const Rules& rules, const State& before, Seat seat, Move mo
 
 void tell_reveal(const Rules& rules, const State& after, Facts& facts) {
     for (Seat seat : SeatSet::first(rules.seats())) {
-        const Workshop& now = after.workshops[index_of(seat)];
+        const Workshop& now = after.workshops[at(seat)];
         std::vector<std::string> phases, cards;
         for (std::size_t i = 0; i < 2; ++i) {
             phases.emplace_back(kPhaseNames[now.phases[i]]);
@@ -368,7 +366,12 @@ void tell_inventors_taken(const Rules& rules, const State& after, Facts& facts) 
     for (Seat seat : SeatSet::first(rules.seats()))
         facts.emplace_back("keep_inventor")
             .seat(seat)
-            .word("inventor", inventor_word(rules, after.workshops[index_of(seat)].inventor));
+            .word("inventor", inventor_word(rules, after.workshops[at(seat)].inventor));
+}
+
+// Before the first round of a game.
+bool is_opening(Stage stage) {
+    return stage == Stage::setup || stage == Stage::offering || stage == Stage::bidding;
 }
 
 }  // namespace
@@ -400,14 +403,15 @@ std::vector<Fact> RaisingGame::happened(const Rules& rules, const State& before,
             tell_outcome(rules, now, mover, move, facts);
         }
         for (Seat each : SeatSet::first(rules.seats())) {
-            const Workshop& then = after.workshops[index_of(each)];
-            tell_goods(rules, now.workshops[index_of(each)], then, each, std::nullopt, facts);
+            const Workshop& then = after.workshops[at(each)];
+            tell_goods(rules, now.workshops[at(each)], then, each, std::nullopt, facts);
             if (after.stage == Stage::phases && then.phase == kFinished &&
-                (begun || before.workshops[index_of(each)].phase != kFinished))
+                (begun || before.workshops[at(each)].phase != kFinished))
                 facts.emplace_back("finished").seat(each);
         }
     }
-    if (after.round != before.round && !next_game) {
+    const bool first_round = is_opening(before.stage) && !is_opening(after.stage);
+    if ((first_round || after.round != before.round) && !next_game) {
         if (after.stage == Stage::pause) facts.emplace_back("pause");
         facts.emplace_back("round").number("round", after.round);
     }

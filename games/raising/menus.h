@@ -117,7 +117,7 @@ constexpr void Rules::moves_of_task(const State& state, const Workshop& workshop
             return out.push({skip, 0, 0});
         case Op::gain:  // A3
             for (Good good : {Good::sensor, Good::gear, Good::microchip, Good::software, Good::card})
-                out.push({take, number(raising::at(good)), 0});
+                out.push({take, number(at(good)), 0});
             return;
         case Op::choose:
             for (std::size_t i = 0; i < box_.choices[next.arg].of.size(); ++i)
@@ -160,9 +160,7 @@ constexpr void Rules::list_builds(const Workshop& workshop, Op how, Moves& out) 
 
 constexpr void Rules::list_payments(const Workshop& workshop, Moves& out) const {
     using enum Move::Kind;
-    const auto push_good = [&](Good good) {
-        out.push({pay, static_cast<std::uint8_t>(raising::at(good)), 0});
-    };
+    const auto push_good = [&](Good good) { out.push({pay, static_cast<std::uint8_t>(at(good)), 0}); };
     out.push({pay_suggested, 0, 0});
     if (const std::size_t i = resource_due(workshop); i < kResources.size()) {
         push_good(kResources[i]);  // asked only where both will do: see pay_forced
@@ -326,7 +324,7 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
             workshop.energy = static_cast<std::uint8_t>(workshop.energy - box_.board.table[row].energy);
             push(workshop, Op::unlock, 1);
             Goods cost{};
-            cost[raising::at(Good::wild)] = static_cast<std::uint8_t>(upgrade_wilds(workshop, row));
+            cost[at(Good::wild)] = static_cast<std::uint8_t>(upgrade_wilds(workshop, row));
             owe(state, workshop, cost);
             break;
         }
@@ -378,14 +376,14 @@ constexpr void Rules::start_building(State& state, Workshop& workshop, Move move
 constexpr void Rules::unlock(Workshop& workshop, std::size_t space) const {
     if (--workshop.todo.back().n == 0) workshop.todo.pop();
     workshop.unlocked = static_cast<std::uint16_t>(workshop.unlocked | 1u << space);
-    ++workshop.tokens[raising::at(box_.board.spaces[space].type)];
+    ++workshop.tokens[at(box_.board.spaces[space].type)];
     workshop.pouch = Pouch::closed;
     use(workshop, When::on_unlock);
     push(workshop, box_.board.spaces[space].once);
 }
 
 constexpr void Rules::place_token(Workshop& workshop, Target target) const {
-    --workshop.tokens[raising::at(type_of(workshop, target))];
+    --workshop.tokens[at(type_of(workshop, target))];
     if (target == kInventorTarget) {
         replace_ability(workshop);
         workshop.inventor_upgraded = true;
@@ -423,15 +421,15 @@ constexpr void Rules::activate(Workshop& workshop, std::size_t column, bool upgr
 
 constexpr void Rules::take_wild(Workshop& workshop, Good good) const {
     if (--workshop.todo.back().n == 0) workshop.todo.pop();
-    push(workshop, Op::gain, 1, raising::at(good));
+    push(workshop, Op::gain, 1, at(good));
 }
 
 // E6
 constexpr void Rules::inspire(Workshop& workshop, int choice) const {
     workshop.todo.pop();
     if (choice == 0) push(workshop, Op::reports, kOfferedReports);
-    if (choice == 1) push(workshop, Op::gain, kInspiredWilds, raising::at(Good::wild));
-    if (choice == 2) push(workshop, Op::gain, kInspiredBatteries, raising::at(Good::battery));
+    if (choice == 1) push(workshop, Op::gain, kInspiredWilds, at(Good::wild));
+    if (choice == 2) push(workshop, Op::gain, kInspiredBatteries, at(Good::battery));
 }
 
 }  // namespace officina::raising

@@ -7,29 +7,32 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/words.h"
+#include "engine/names.h"
 #include "games/raising/pieces.h"
-#include "games/raising/state.h"
+#include "games/raising/rules.h"
+#include "match/words.h"
+
+namespace officina {
+
+template <>
+struct Names<raising::Grade> {
+    static constexpr auto kWords = std::to_array<std::string_view>({"A", "B", "C", "D", "none"});
+};
+
+}  // namespace officina
 
 namespace officina::raising {
 
-inline constexpr std::array<std::string_view, kGoods> kGoodNames{
-    "vp", "sensor", "gear", "microchip", "software", "tape", "battery", "card", "wild"};
-inline constexpr std::array<std::string_view, kPhases> kPhaseNames{"upgrade", "build", "design", "fabricate",
-                                                                   "recycle"};
-inline constexpr std::array<std::string_view, kTypes> kTypeNames{"beautify", "speed", "communication",
-                                                                 "efficiency"};
-inline constexpr std::array<std::string_view, 5> kGradeNames{"A", "B", "C", "D", "none"};
-inline constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
-inline constexpr std::array<std::string_view, 10> kStageNames{
-    "setup",     "offering", "bidding", "lining_up", "assigning",
-    "revealing", "phases",   "pause",   "ending",    "over"};
+using officina::name_of;
+using officina::named;
 
-inline std::string_view name_of(Good good) { return kGoodNames[at(good)]; }
-inline std::string_view name_of(Phase phase) { return kPhaseNames[at(phase)]; }
-inline std::string_view name_of(Row row) { return kPhaseNames[at(phase_of(row))]; }
-inline std::string_view name_of(Type type) { return kTypeNames[at(type)]; }
-inline std::string_view name_of(Stage stage) { return kStageNames[static_cast<std::size_t>(stage)]; }
+// Where a move or a count has the place of one of these.
+inline constexpr auto& kGoodNames = words_for<Good>;
+inline constexpr auto& kPhaseNames = words_for<Phase>;
+inline constexpr auto& kTypeNames = words_for<Type>;
+inline constexpr auto& kGradeNames = words_for<Grade>;
+inline constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
+
 std::string_view id_of(const EnergyCard& card);
 
 // Their place in the list of names; nothing where there is no such name.
@@ -52,5 +55,8 @@ Card energy_named(const Box& box, std::string_view id);
 // A token space: "design_2" is the second space of the Design area.
 std::string space_name(const Box& box, std::size_t space);
 std::optional<std::size_t> space_named(const Box& box, std::string_view word);
+
+// Where a token goes: "design 2", "report 1", "inventor".
+std::string target_name(std::size_t target);
 
 }  // namespace officina::raising

@@ -6,7 +6,7 @@ namespace officina::raising {
 
 const std::vector<OptionSpec>& RaisingGame::options() {
     static const std::vector<OptionSpec> specs{
-        {"inventors", "choice", {"choice", "auction", "none"}, 0, 0, {"raising.option.inventors", {}}},
+        {"inventors", "choice", choices_of<Inventors>(), 0, 0, {"raising.option.inventors", {}}},
         {"challenge", "no", {"no", "yes"}, 0, 0, {"raising.option.challenge", {}}},
     };
     return specs;
@@ -16,8 +16,7 @@ std::expected<Rules, Problem> RaisingGame::rules(const Box& box, int seats, cons
     Options options;
     options.seats = seats;
     const std::string& inventors = values.at("inventors");
-    if (inventors == "auction") options.inventors = Inventors::auction;
-    if (inventors == "none") options.inventors = Inventors::none;
+    options.inventors = named<Inventors>(inventors).value_or(options.inventors);
     options.challenge = values.at("challenge") == "yes";
     // Q1 nobody bids against oneself; P7 the challenge is one player's.
     if (seats == 1 && options.inventors == Inventors::auction)

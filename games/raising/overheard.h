@@ -31,7 +31,7 @@ inline std::string overheard(const Rules& rules, const State& state, Seat seat, 
         text += "a phase card";
     else
         text += RaisingGame::written(rules, move);
-    const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+    const Workshop& workshop = state.workshops[at(seat)];
     if (move.kind == Kind::keep_report || move.kind == Kind::none)
         for (Card report : workshop.offered) text += fmt::format(" {}", report);
     if (move.kind == Kind::keep_inventor)

@@ -10,31 +10,30 @@ namespace officina::raising {
 
 // A5 Tape stands in for what is short of sensors, gears, microchips and software; wilds take what is left over.
 constexpr bool Rules::can_pay(const Workshop& workshop, const Goods& cost, int hand) {
-    int tape = stock(workshop, Good::tape) - cost[raising::at(Good::tape)];
+    int tape = stock(workshop, Good::tape) - cost[at(Good::tape)];
     int left = 0;
     for (Good good : kResources) {
-        const int over = stock(workshop, good) - cost[raising::at(good)];
+        const int over = stock(workshop, good) - cost[at(good)];
         if (over < 0)
             tape += over;
         else
             left += over;
     }
-    const int cards = hand - cost[raising::at(Good::card)];
-    return tape >= 0 && cards >= 0 && left + tape + cards >= cost[raising::at(Good::wild)] &&
-           stock(workshop, Good::battery) >= cost[raising::at(Good::battery)] &&
-           stock(workshop, Good::vp) >= cost[raising::at(Good::vp)];
+    const int cards = hand - cost[at(Good::card)];
+    return tape >= 0 && cards >= 0 && left + tape + cards >= cost[at(Good::wild)] &&
+           stock(workshop, Good::battery) >= cost[at(Good::battery)] &&
+           stock(workshop, Good::vp) >= cost[at(Good::vp)];
 }
 
 // What can be paid in one way only is paid at once; the rest is due and will be asked for.
 constexpr void Rules::owe(State&, Workshop& workshop, const Goods& cost) const {
     for (Good good : {Good::vp, Good::tape, Good::battery}) {
-        auto& have = workshop.goods[raising::at(good)];
-        have = static_cast<std::uint16_t>(have - cost[raising::at(good)]);
+        auto& have = workshop.goods[at(good)];
+        have = static_cast<std::uint16_t>(have - cost[at(good)]);
     }
-    for (std::size_t i = 0; i < kResources.size(); ++i)
-        workshop.due.resources[i] = cost[raising::at(kResources[i])];
-    workshop.due.cards = cost[raising::at(Good::card)];
-    workshop.due.wilds = cost[raising::at(Good::wild)];
+    for (std::size_t i = 0; i < kResources.size(); ++i) workshop.due.resources[i] = cost[at(kResources[i])];
+    workshop.due.cards = cost[at(Good::card)];
+    workshop.due.wilds = cost[at(Good::wild)];
     push(workshop, Op::pay);
 }
 
@@ -57,7 +56,7 @@ constexpr void Rules::pay_card(State& state, Workshop& workshop, Card robot) {
 }
 
 constexpr void Rules::pay_one(State&, Workshop& workshop, Good good) {
-    --workshop.goods[raising::at(good)];
+    --workshop.goods[at(good)];
     const std::size_t resource = resource_due(workshop);
     --(resource < kResources.size() ? workshop.due.resources[resource] : workshop.due.wilds);
 }
@@ -160,7 +159,7 @@ constexpr Goods Rules::suggested_payment(const Workshop& workshop) const {
     Goods paid{};
     for (std::size_t good = 0; good < kCounted; ++good)
         paid[good] = static_cast<std::uint8_t>(workshop.goods[good] - after.goods[good]);
-    paid[raising::at(Good::card)] = static_cast<std::uint8_t>(hand_size(workshop) - hand_size(after));
+    paid[at(Good::card)] = static_cast<std::uint8_t>(hand_size(workshop) - hand_size(after));
     return paid;
 }
 

@@ -12,7 +12,7 @@ namespace officina::raising {
 
 constexpr int Rules::card_in(const Workshop& workshop, Phase phase) {
     for (std::size_t i = 0; i < workshop.phases.size(); ++i)
-        if (workshop.phases[i] == raising::at(phase)) return static_cast<int>(i);
+        if (workshop.phases[i] == at(phase)) return static_cast<int>(i);
     return -1;
 }
 
@@ -23,16 +23,16 @@ constexpr const Modifier& Rules::modifier(const Workshop& workshop) const {
 
 // D1
 constexpr bool Rules::may_perform(const State& state, const Workshop& workshop, Phase phase) const {
-    return state.cubes[raising::at(phase)] > 0 || card_in(workshop, phase) >= 0;
+    return state.cubes[at(phase)] > 0 || card_in(workshop, phase) >= 0;
 }
 
 // D3, D4
 constexpr int Rules::energy_of(const State& state, const Workshop& workshop, Phase phase,
                                int batteries) const {
-    const int cubes = state.cubes[raising::at(phase)];
+    const int cubes = state.cubes[at(phase)];
     const Modifier& inventor = modifier(workshop);
-    int energy = batteries + inventor.energy[raising::at(phase)] + (cubes > 0 ? inventor.cube_bonus : 0);
-    if ((inventor.battery_phases >> raising::at(phase) & 1) != 0)
+    int energy = batteries + inventor.energy[at(phase)] + (cubes > 0 ? inventor.cube_bonus : 0);
+    if ((inventor.battery_phases >> at(phase) & 1) != 0)
         energy += std::min<int>(batteries, inventor.battery_most) * (inventor.battery_energy - 1);
     if (const int which = card_in(workshop, phase); which >= 0) {
         const EnergyCard& card = box_.energy[workshop.energy_cards[static_cast<std::size_t>(which)]];
@@ -68,7 +68,7 @@ constexpr bool Rules::has_use_for(const State& state, const Workshop& workshop, 
 
 // B5, F4
 constexpr int Rules::extra_cost(const Workshop& workshop, Row row) const {
-    const std::size_t column = workshop.built[raising::at(row)];
+    const std::size_t column = workshop.built[at(row)];
     return std::max(0, box_.board.extra_cost[column] - modifier(workshop).extra_cost_minus);
 }
 
@@ -79,7 +79,7 @@ constexpr int Rules::upgrade_wilds(const Workshop& workshop, std::size_t row) co
 constexpr bool Rules::can_buy(const Workshop& workshop, std::size_t row) const {
     if (box_.board.table[row].energy > workshop.energy || tokens_unlocked(workshop) == kSpaces) return false;
     Goods cost{};
-    cost[raising::at(Good::wild)] = static_cast<std::uint8_t>(upgrade_wilds(workshop, row));
+    cost[at(Good::wild)] = static_cast<std::uint8_t>(upgrade_wilds(workshop, row));
     return can_pay(workshop, cost);
 }
 
@@ -94,7 +94,7 @@ constexpr Goods Rules::build_cost(const Workshop& workshop, Card robot, std::siz
     const RobotCard& card = box_.robots[robot];
     Goods cost{};
     if (how != Op::start_build) cost = card.cost[column].goods;
-    auto& wild = cost[raising::at(Good::wild)];
+    auto& wild = cost[at(Good::wild)];
     wild = static_cast<std::uint8_t>(wild + extra_cost(workshop, card.row));
     return cost;
 }
@@ -118,7 +118,7 @@ constexpr bool Rules::can_draw(const State& state, Op draw) {
 // G9 Some robot in hand, by either column. What others see is that there are cards and room.
 constexpr bool Rules::can_build_any(const Workshop& workshop, Eyes eyes, const Goods& paid) const {
     if (eyes == Eyes::anybody)
-        return hand_size(workshop) > paid[raising::at(Good::card)] && robots_built(workshop) < kAllPlaces;
+        return hand_size(workshop) > paid[at(Good::card)] && robots_built(workshop) < kAllPlaces;
     bool any = false;
     workshop.hand.each([&](Card robot) {
         for (const std::size_t column : {kLeft, kRight})
@@ -131,7 +131,7 @@ constexpr bool Rules::can_happen(const State& state, const Workshop& workshop, c
                                  Eyes eyes, const Goods& paid) const {
     switch (part.op) {
         case Op::gain:
-            return static_cast<Good>(part.arg) != Good::card || paid[raising::at(Good::card)] > 0 ||
+            return static_cast<Good>(part.arg) != Good::card || paid[at(Good::card)] > 0 ||
                    can_draw(state, Op::draw_robots);
         case Op::cycle: return hand_size(workshop) > 0 || can_draw(state, Op::draw_robots);
         case Op::unlock: return tokens_unlocked(workshop) < static_cast<int>(kSpaces);
@@ -189,7 +189,7 @@ constexpr bool Rules::can_place(const Workshop& workshop, Target target) const {
         const std::size_t row = target / kColumns, column = target % kColumns;
         if (column >= workshop.built[row] || (workshop.robot_tokens[row] >> column & 1) != 0) return false;
     }
-    return workshop.tokens[raising::at(type_of(workshop, target))] > 0;
+    return workshop.tokens[at(type_of(workshop, target))] > 0;
 }
 
 constexpr bool Rules::has_placeable(const Workshop& workshop) const {

@@ -4,10 +4,10 @@
 
 #include <boost/json.hpp>
 
-#include "engine/record.h"
 #include "games/raising/card_words.h"
 #include "games/raising/game.h"
 #include "games/raising/names.h"
+#include "match/values_json.h"
 
 namespace officina::raising {
 
@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 namespace {
 
-json::string text(std::string_view view) { return json::string(view); }
+json::string word(std::string_view view) { return json::string(view); }
 
 json::array said(const std::vector<Message>& messages) {
     json::array list;
@@ -25,36 +25,37 @@ json::array said(const std::vector<Message>& messages) {
 
 json::object effect_to_json(const Rules& rules, const Instruction& instruction) {
     const Box& box = rules.box();
+    const std::string_view op = name_of(instruction.op);
     switch (instruction.op) {
         case Op::gain:
-            return {{"op", "gain"},
+            return {{"op", op},
                     {"goods", json::object{{name_of(static_cast<Good>(instruction.arg)), instruction.n}}}};
         case Op::choose: {
             json::array options;
             for (const Block& block : box.choices[instruction.arg].of)
                 options.push_back(effects_to_json(rules, block));
-            return {{"op", "choose"}, {"of", std::move(options)}};
+            return {{"op", op}, {"of", std::move(options)}};
         }
         case Op::exchange: {
             const Exchange& exchange = box.exchanges[instruction.arg];
-            return {{"op", "exchange"},
+            return {{"op", op},
                     {"pay", goods_to_json(exchange.pay)},
                     {"then", effects_to_json(rules, exchange.then)}};
         }
-        case Op::cycle: return {{"op", "cycle"}, {"plus", instruction.n}};
-        case Op::unlock: return {{"op", "unlock"}, {"n", instruction.n}};
-        case Op::build: return {{"op", "build"}};
-        case Op::inspire: return {{"op", "inspire"}};
-        case Op::reports: return {{"op", "reports"}, {"draw", instruction.n}};
+        case Op::cycle: return {{"op", op}, {"plus", instruction.n}};
+        case Op::unlock: return {{"op", op}, {"n", instruction.n}};
+        case Op::build:
+        case Op::inspire: return {{"op", op}};
+        case Op::reports: return {{"op", op}, {"draw", instruction.n}};
         case Op::ladder: {
             const Ladder& ladder = box.ladders[instruction.arg];
             json::array gains;
             for (const Ladder::Step& step : ladder.steps) gains.push_back(step.gain);
-            return {{"op", "ladder"}, {"good", text(name_of(ladder.good))}, {"gains", std::move(gains)}};
+            return {{"op", op}, {"good", word(name_of(ladder.good))}, {"gains", std::move(gains)}};
         }
         case Op::per: {
             const Per& per = box.pers[instruction.arg];
-            return {{"op", "per"}, {"each", per.each}, {"goods", goods_to_json(per.goods)}};
+            return {{"op", op}, {"each", per.each}, {"goods", goods_to_json(per.goods)}};
         }
         default: return {};
     }
@@ -86,11 +87,11 @@ json::array robots_to_json(const Rules& rules) {
             columns.push_back(std::move(column));
         }
         json::object upgrade = action_to_json(rules, card.upgrade);
-        upgrade["type"] = text(name_of(card.type));
-        robots.push_back(json::object{{"slug", text(card.label.slug())},
-                                      {"name", text(card.label.name())},
+        upgrade["type"] = word(name_of(card.type));
+        robots.push_back(json::object{{"slug", word(card.label.slug())},
+                                      {"name", word(card.label.name())},
                                       {"number", i + 1},  // in the box
-                                      {"row", text(name_of(card.row))},
+                                      {"row", word(name_of(card.row))},
                                       {"vp", card.vp},
                                       {"cost", std::move(columns)},
                                       {"base", action_to_json(rules, card.base)},
@@ -108,15 +109,15 @@ json::array reports_to_json(const Rules& rules) {
         const ReportCard& card = rules.box().reports[i];
         json::array grades;
         for (std::size_t grade = 0; grade < card.need.size(); ++grade) {
-            json::object object{{"grade", text(kGradeNames[grade])}, {"points", card.points[grade]}};
+            json::object object{{"grade", word(kGradeNames[grade])}, {"points", card.points[grade]}};
             if (card.need[grade] > 0) object["need"] = card.need[grade];  // J4 else only by the bonus
             grades.push_back(std::move(object));
         }
-        reports.push_back(json::object{{"slug", text(card.label.slug())},
+        reports.push_back(json::object{{"slug", word(card.label.slug())},
                                        {"name", message_to_json(say_report(rules, report))},
                                        {"goal", message_to_json(say_count(card.goal))},
                                        {"grades", std::move(grades)},
-                                       {"bonus", text(name_of(card.bonus))},
+                                       {"bonus", word(name_of(card.bonus))},
                                        {"says", message_to_json(say_report_card(rules, report))}});
     }
     return reports;
@@ -131,13 +132,13 @@ json::array inventors_to_json(const Rules& rules) {
     for (std::size_t i = 0; i < kInventors; ++i) {
         const auto inventor = static_cast<Card>(i);
         const InventorCard& card = rules.box().inventors[i];
-        inventors.push_back(json::object{{"slug", text(card.label.slug())},
-                                         {"name", text(card.label.name())},
+        inventors.push_back(json::object{{"slug", word(card.label.slug())},
+                                         {"name", word(card.label.name())},
                                          {"basic", ability_to_json(rules, card.basic)},
                                          {"upgrade", ability_to_json(rules, card.upgrade)},
                                          {"condition", card.needs_robots ? "robots" : "tokens"},
                                          {"replaces", card.upgrade_replaces},
-                                         {"type", text(name_of(card.type))},
+                                         {"type", word(name_of(card.type))},
                                          {"says", message_to_json(say_inventor_card(rules, inventor))},
                                          {"line", message_to_json(say_inventor_line(rules, inventor))}});
     }
@@ -178,8 +179,8 @@ json::array spaces_to_json(const Rules& rules) {
     for (std::size_t i = 0; i < kSpaces; ++i) {
         const Space& space = box.board.spaces[i];
         json::object object{{"name", json::string(space_name(box, i))},
-                            {"area", text(name_of(space.area))},
-                            {"type", text(name_of(space.type))},
+                            {"area", word(name_of(space.area))},
+                            {"type", word(name_of(space.type))},
                             {"says", message_to_json(say_space(rules, i))}};
         if (space.energy > 0) {
             object["energy"] = space.energy;
@@ -208,9 +209,11 @@ json::array tracks_to_json(const Rules& rules) {
 // E6 What can be chosen, by the word of the move.
 json::object inspiration_to_json() {
     const auto gain = [](Good good, int number) {
-        return json::array{json::object{{"op", "gain"}, {"goods", json::object{{name_of(good), number}}}}};
+        return json::array{
+            json::object{{"op", name_of(Op::gain)}, {"goods", json::object{{name_of(good), number}}}}};
     };
-    return {{kInspireNames[0], json::array{json::object{{"op", "reports"}, {"draw", kOfferedReports}}}},
+    return {{kInspireNames[0],
+             json::array{json::object{{"op", name_of(Op::reports)}, {"draw", kOfferedReports}}}},
             {kInspireNames[1], gain(Good::wild, kInspiredWilds)},
             {kInspireNames[2], gain(Good::battery, kInspiredBatteries)}};
 }

@@ -3,12 +3,12 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/raising/game.h"
 #include "games/raising/names.h"
 #include "games/raising/table_for_tests.h"
+#include "match/catalogue.h"
+#include "match/values_json.h"
 
 namespace officina::raising {
 namespace {
@@ -69,9 +69,9 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
     do
         for (Seat seat : rules.to_move(state)) {
             if (!seat.is_person()) continue;
-            const Workshop& workshop = state.workshops[static_cast<std::size_t>(seat.index())];
+            const Workshop& workshop = state.workshops[at(seat)];
             const json::object told = RaisingGame::json(rules, *rules.seen_by(state, seat));
-            const json::value& own = told.at("workshops").at(static_cast<std::size_t>(seat.index()));
+            const json::value& own = told.at("workshops").at(at(seat));
             const json::object asked = message_to_json(RaisingGame::asked(rules, state, seat));
             const std::string id(asked.at("arguments").at("question").at(0).at("id").as_string());
             ASSERT_EQ("raising.asked." + std::string(own.at("asked").as_string()), id);
@@ -103,9 +103,9 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
                     const auto n = static_cast<std::size_t>(workshop.phases[0] == kNone ? 0 : 1);
                     const EnergyCard& card = rules.box().energy[workshop.energy_cards[n]];
                     after.cubes[move.a] = static_cast<std::uint8_t>(after.cubes[move.a] + card.cubes);
-                    ASSERT_EQ(own.at("energy_cards").at(n).at("gives").at(kPhaseNames[move.a]),
-                              rules.energy_of(after, after.workshops[static_cast<std::size_t>(seat.index())],
-                                              static_cast<Phase>(move.a), 0));
+                    ASSERT_EQ(
+                        own.at("energy_cards").at(n).at("gives").at(kPhaseNames[move.a]),
+                        rules.energy_of(after, after.workshops[at(seat)], static_cast<Phase>(move.a), 0));
                 }
                 ++assignments;
             }
@@ -122,6 +122,40 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
     EXPECT_GT(batteries, 10);
     EXPECT_GT(payments, 0);
     EXPECT_GT(assignments, 10);
+}
+
+// Rules: G1, G2, G5
+TEST(RaisingStateJson, SaysWhatEachStepOfARunDoesWithHowMuchEnergy) {
+    Table table;
+    table.lay_out();
+    table.stand("turnip", true);
+    table.stand("nugget");
+    const json::object told = RaisingGame::json(table.rules, table.state);
+    const json::object& shop = told.at("workshops").at(0).as_object();
+    const auto step_of = [&](std::string_view word) {
+        const RobotCard& card = table.box().robots[table.robot(word)];
+        for (const json::value& step : shop.at("runs").at(name_of(card.row)).as_array())
+            if (const json::value* robot = step.as_object().if_contains("robot");
+                robot && robot->as_string() == word)
+                return step.at("acts").as_array();
+        ADD_FAILURE() << word << " does not run";
+        return json::array{};
+    };
+    const RobotCard& turnip = table.box().robots[table.robot("turnip")];
+    ASSERT_LT(turnip.base.threshold, turnip.upgrade.threshold);
+    EXPECT_EQ(
+        step_of("turnip"),
+        (json::array{json::object{{"energy", turnip.base.threshold}, {"with", {"base"}}},
+                     json::object{{"energy", turnip.upgrade.threshold}, {"with", {"base", "upgrade"}}}}));
+    const RobotCard& nugget = table.box().robots[table.robot("nugget")];
+    EXPECT_EQ(step_of("nugget"),
+              (json::array{json::object{{"energy", nugget.base.threshold}, {"with", {"base"}}}}));
+    const json::array& board = shop.at("runs").at("design").as_array();
+    EXPECT_EQ(board[0].at("acts").at(0).at("energy"),
+              table.box().board.actions[at(Row::design)][0].plain.threshold);
+    EXPECT_EQ(board[0].at("bonus"), false);
+    EXPECT_EQ(shop.at("targets").at(target_name(0)).at("type").as_string(),
+              name_of(table.box().robots[Rules::robot_at(table.shop(), Row::design, 0)].type));
 }
 
 }  // namespace

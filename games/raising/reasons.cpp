@@ -10,17 +10,7 @@ using Kind = Move::Kind;
 
 namespace {
 
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-std::string word(std::string_view text) { return std::string(text); }
-
-std::vector<Message> one(Message message) {
-    std::vector<Message> list;
-    list.push_back(std::move(message));
-    return list;
-}
-
-Message refused(const char* id, const char* rule,
-                std::vector<std::pair<std::string, Argument>> arguments = {}) {
+Message refused(const char* id, const char* rule, Arguments arguments = {}) {
     arguments.emplace_back("rule", rule);
     return {id, std::move(arguments)};
 }
@@ -63,14 +53,14 @@ bool answers(Op op, Kind kind) {
 Message why_not_build(const Rules& rules, const Workshop& workshop, Move move) {
     const Op how = Rules::task(workshop).op;
     const RobotCard& card = rules.box().robots[move.a];
-    const std::string name = word(card.label.name());
+    const std::string name(card.label.name());
     if (!workshop.hand.has(move.a)) return refused("raising.refused.not_in_hand", "F1", {{"name", name}});
     if ((move.b == kFree) != (how == Op::start_build))
         return refused(
             how == Op::start_build ? "raising.refused.cost_is_free" : "raising.refused.cost_is_due",
             how == Op::start_build ? "B3" : "F3");
     if (Rules::row_full(workshop, card.row))
-        return refused("raising.refused.row_full", "F2", {{"row", word(name_of(card.row))}});
+        return refused("raising.refused.row_full", "F2", {{"row", name_of(card.row)}});
     const std::size_t column = move.b == kFree ? 0 : move.b;
     if (how == Op::assemble && card.cost[column].energy > workshop.energy)
         return refused("raising.refused.energy", "F3",
@@ -126,7 +116,7 @@ Message why_not_activate(const Rules& rules, const Workshop& workshop, Move move
     const std::size_t column = Rules::task(workshop).n;
     const RobotCard& robot = rules.box().robots[Rules::robot_at(workshop, row, column)];
     if (move.a == 1 && !Rules::has_token(workshop, row, column))
-        return refused("raising.refused.no_token_on", "G2", {{"type", word(name_of(robot.type))}});
+        return refused("raising.refused.no_token_on", "G2", {{"type", name_of(robot.type)}});
     const Action& action = move.a == 0 ? robot.base : robot.upgrade;
     if (action.threshold <= workshop.energy) return why_nothing_comes(rules, workshop, action.block);
     return refused("raising.refused.energy", "G2", {{"need", action.threshold}, {"have", workshop.energy}});
@@ -135,7 +125,7 @@ Message why_not_activate(const Rules& rules, const Workshop& workshop, Move move
 Message why_not_place(const Rules& rules, const Workshop& workshop, Move move) {
     const Message target = say_target(rules, workshop, move.a);
     if (target.id == "raising.nothing") return refused("raising.refused.nothing_there", "E5");
-    const std::string type = word(name_of(rules.type_of(workshop, move.a)));
+    const std::string type(name_of(rules.type_of(workshop, move.a)));
     bool taken = false;
     if (move.a == kInventorTarget) {
         taken = workshop.inventor_upgraded;
@@ -148,8 +138,8 @@ Message why_not_place(const Rules& rules, const Workshop& workshop, Move move) {
     } else {
         taken = Rules::has_token(workshop, static_cast<Row>(move.a / kColumns), move.a % kColumns);
     }
-    if (taken) return refused("raising.refused.has_token", "E5", {{"target", one(target)}});
-    return refused("raising.refused.no_token", "E5", {{"target", one(target)}, {"type", type}});
+    if (taken) return refused("raising.refused.has_token", "E5", {{"target", target}});
+    return refused("raising.refused.no_token", "E5", {{"target", target}, {"type", type}});
 }
 
 Message why_not_bid(const Rules& rules, const State& state, Seat seat, Move move) {
@@ -161,9 +151,9 @@ Message why_not_bid(const Rules& rules, const State& state, Seat seat, Move move
     if (offer.seat != kNone && move.b <= offer.space)
         return refused("raising.refused.bid_too_low", "Q2",
                        {{"seat", Seat(offer.seat)}, {"space", offer.space + 1}});
-    return refused("raising.refused.cost", "AMB 11",
-                   {{"cost", say_goods(spaces[move.b])},
-                    {"stock", say_goods(stock_of(state.workshops[index_of(seat)]))}});
+    return refused(
+        "raising.refused.cost", "AMB 11",
+        {{"cost", say_goods(spaces[move.b])}, {"stock", say_goods(stock_of(state.workshops[at(seat)]))}});
 }
 
 // A move that answers the question and still is not in the menu.
@@ -178,7 +168,7 @@ Message why_not_answer(const Rules& rules, const Workshop& workshop, Move move) 
         case Kind::pay_card:
             if (workshop.hand.has(move.a)) return refused("raising.refused.pay_resource", "A5");
             return refused("raising.refused.not_in_hand", "A7",
-                           {{"name", word(rules.box().robots[move.a].label.name())}});
+                           {{"name", rules.box().robots[move.a].label.name()}});
         case Kind::keep_report:
         case Kind::keep_inventor: return refused("raising.refused.not_offered", "B3");
         case Kind::none: return refused("raising.refused.must_keep", "J5");
@@ -205,7 +195,7 @@ Message RaisingGame::why_not(const Rules& rules, const State& state, Seat seat, 
     if (of_chance != (seat == kChance))
         return {of_chance ? "raising.refused.chance_alone" : "raising.refused.seats_alone", {}};
     if (of_chance) return {"raising.refused.not_drawn_now", {}};
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     if (!rules.to_move(state).has(seat)) return {"raising.refused.not_now", {}};
     if (state.stage == Stage::bidding)
         return move.kind == Kind::bid ? why_not_bid(rules, state, seat, move)
@@ -225,7 +215,7 @@ Message RaisingGame::why_not(const Rules& rules, const State& state, Seat seat, 
 std::vector<Move> RaisingGame::visible(const Rules& rules, const State& state, Seat seat) {
     std::vector<Move> moves;
     if (!seat.is_person() || !rules.to_move(state).has(seat)) return moves;
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     if (state.stage == Stage::bidding) {
         for (std::uint8_t track = 0; track < rules.seats(); ++track)
             for (std::uint8_t space = 0; space < rules.box().tracks[track].spaces.size(); ++space)

@@ -1,5 +1,5 @@
 #pragma once
-// Raising Robots through the contract of engine/game.h. Numbers in comments are rules of docs/rules/raising.md.
+// Raising Robots through the contract of engine/game.h. Numbers in comments are rules of rules.md.
 //
 // Every seat works on its own list of what is to be done (Workshop::todo, the last is next). What needs no decision
 // is carried out at once; what needs one waits there, and its top instruction is what the seat is asked. So all seats
@@ -57,9 +57,7 @@ class Rules {
 
     // --- What the words of the game need to explain a decision.
 
-    static constexpr int stock(const Workshop& workshop, Good good) {
-        return workshop.goods[raising::at(good)];
-    }
+    static constexpr int stock(const Workshop& workshop, Good good) { return workshop.goods[at(good)]; }
     static constexpr int hand_size(const Workshop& workshop) {
         return workshop.hand.size() + workshop.hidden;
     }
@@ -76,8 +74,12 @@ class Rules {
     static constexpr bool has_bonus(const Workshop& workshop, const BoardAction& action) {
         return action.space != kNone && is_unlocked(workshop, action.space);
     }
+    // G1
+    static constexpr bool is_reached(const Workshop& workshop, const BoardAction& action) {
+        return action.plain.threshold <= workshop.energy;
+    }
     static constexpr bool row_full(const Workshop& workshop, Row row) {
-        return workshop.built[raising::at(row)] == kColumns;
+        return workshop.built[at(row)] == kColumns;
     }
     // What the seat is asked: the op of its next step. Only where it is in `waiting`.
     static constexpr const Instruction& task(const Workshop& workshop) { return workshop.todo.back(); }
@@ -86,7 +88,7 @@ class Rules {
 
     constexpr const Modifier& modifier(const Workshop& workshop) const;
     constexpr bool may_perform(const State& state, const Workshop& workshop, Phase phase) const;
-    // D3 The energy of a phase with so many batteries.
+    // D3 The energy of a phase with this many batteries.
     constexpr int energy_of(const State& state, const Workshop& workshop, Phase phase, int batteries) const;
     constexpr int most_batteries(const State& state, const Workshop& workshop, Phase phase) const;
     constexpr bool has_use_for(const State& state, const Workshop& workshop, Phase phase) const;
@@ -124,10 +126,10 @@ class Rules {
         workshop.rows[row][workshop.built[row]++] = robot;
     }
     static constexpr Card robot_at(const Workshop& workshop, Row row, std::size_t column) {
-        return workshop.rows[raising::at(row)][column];
+        return workshop.rows[at(row)][column];
     }
     static constexpr bool has_token(const Workshop& workshop, Row row, std::size_t column) {
-        return (workshop.robot_tokens[raising::at(row)] >> column & 1) != 0;
+        return (workshop.robot_tokens[at(row)] >> column & 1) != 0;
     }
     static constexpr bool has_report_token(const Workshop& workshop, std::size_t slot) {
         return (workshop.report_tokens >> slot & 1) != 0;
@@ -153,8 +155,6 @@ class Rules {
 
   private:
     enum class Next : std::uint8_t { goes_on, decides, draws };
-
-    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
     // payments.h
     constexpr void owe(State& state, Workshop& workshop, const Goods& cost) const;

@@ -202,13 +202,13 @@ TEST(RaisingGoods, ASuggestedPaymentTakesExactlyWhatIsDue) {
         while (play_at_random(rules, state, random)) {
             for (Seat seat : rules.to_move(state)) {
                 if (seat == kChance) continue;
-                const Workshop was = state.workshops[static_cast<std::size_t>(seat.index())];
+                const Workshop was = state.workshops[at(seat)];
                 if (was.todo.size() < 2 || Rules::task(was).op != Op::pay) continue;
                 // Before the token of an upgrade is chosen nothing else can change the stock.
                 if (was.todo[was.todo.size() - 2].op != Op::unlock) continue;
                 State after = state;
                 rules.play(after, seat, {Move::Kind::pay_suggested, 0, 0});
-                const Workshop& now = after.workshops[static_cast<std::size_t>(seat.index())];
+                const Workshop& now = after.workshops[at(seat)];
                 int paid = Rules::hand_size(was) - Rules::hand_size(now);
                 for (const Good good :
                      {Good::sensor, Good::gear, Good::microchip, Good::software, Good::tape})

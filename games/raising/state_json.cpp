@@ -1,19 +1,19 @@
 // The table of Raising Robots as JSON, for clients and other people's programs.
 
 #include <boost/json.hpp>
+#include <optional>
 
 #include "games/raising/card_words.h"
 #include "games/raising/game.h"
 #include "games/raising/names.h"
 #include "games/raising/printed.h"
+#include "match/values_json.h"
 
 namespace officina::raising {
 
 namespace json = boost::json;
 
 namespace {
-
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 json::string text(std::string_view view) { return json::string(view); }
 
@@ -28,23 +28,29 @@ json::object goods_json(const Workshop& workshop) {
     return goods;
 }
 
-// With the cost columns that could be paid, whatever energy they need.
+// With the cost columns that could be paid, whatever energy they need, and the energy from which the robot can be built.
 json::object hand_json(const Rules& rules, const Workshop& workshop) {
     json::array cards;
-    json::object payable;
+    json::object payable, from;
     workshop.hand.each([&](Card robot) {
         const json::string slug = text(rules.box().robots[robot].label.slug());
         json::array columns;
-        for (const std::size_t column : {kLeft, kRight})
-            if (rules.can_build(workshop, robot, column, Op::build))
-                columns.push_back(text(column == kLeft ? "left" : "right"));
+        std::optional<std::uint8_t> least;
+        for (const std::size_t column : {kLeft, kRight}) {
+            if (!rules.can_build(workshop, robot, column, Op::build)) continue;
+            columns.push_back(text(column == kLeft ? "left" : "right"));
+            const std::uint8_t energy = rules.box().robots[robot].cost[column].energy;
+            least = std::min(least.value_or(energy), energy);
+        }
         cards.push_back(slug);
         payable[slug] = std::move(columns);
+        if (least) from[slug] = *least;
     });
     json::object hand{{"size", Rules::hand_size(workshop)}};
     if (workshop.hidden == 0) {
         hand["cards"] = std::move(cards);
         hand["payable"] = std::move(payable);
+        hand["from"] = std::move(from);
     }
     return hand;
 }
@@ -60,6 +66,63 @@ json::object rows_json(const Box& box, const Workshop& workshop) {
         rows[name_of(row)] = std::move(robots);
     }
     return rows;
+}
+
+// What a step of a run can do, by energy: an entry wherever that changes.
+template <class Can>
+json::array acts_json(Workshop workshop, Can can) {
+    json::array acts;
+    json::array before;
+    for (std::uint8_t energy = 0; energy <= kTopThreshold; ++energy) {
+        workshop.energy = energy;
+        json::array now = can(std::as_const(workshop));
+        if (now == before) continue;
+        acts.push_back(json::object{{"energy", energy}, {"with", now}});
+        before = std::move(now);
+    }
+    return acts;
+}
+
+// G1, G2 The run of each row: the actions of the board, then the robots.
+json::object runs_json(const Rules& rules, Workshop workshop) {
+    json::object rows;
+    for (Row row : kAllRows) {
+        workshop.phase = static_cast<std::uint8_t>(at(phase_of(row)));
+        json::array steps;
+        for (const BoardAction& action : rules.box().board.actions[at(row)])
+            steps.push_back(json::object{{"bonus", Rules::has_bonus(workshop, action)},
+                                         {"acts", acts_json(workshop, [&](const Workshop& charged) {
+                                              return Rules::is_reached(charged, action) ? json::array{"board"}
+                                                                                        : json::array{};
+                                          })}});
+        for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
+            steps.push_back(json::object{
+                {"robot", text(rules.box().robots[Rules::robot_at(workshop, row, column)].label.slug())},
+                {"acts", acts_json(workshop, [&](const Workshop& charged) {
+                     json::array can;
+                     if (rules.can_activate(charged, column, false)) can.push_back("base");
+                     if (rules.can_activate(charged, column, true)) can.push_back("upgrade");
+                     return can;
+                 })}});
+        rows[name_of(row)] = std::move(steps);
+    }
+    return rows;
+}
+
+// Where tokens go, each by its word in moves: which type fits there, and what it is.
+json::object targets_json(const Rules& rules, const Workshop& workshop) {
+    json::object targets;
+    const auto add = [&](std::size_t place) {
+        const auto target = static_cast<Target>(place);
+        targets[target_name(target)] =
+            json::object{{"type", text(name_of(rules.type_of(workshop, target)))},
+                         {"says", message_to_json(say_target(rules, workshop, target))}};
+    };
+    for (std::size_t row = 0; row < kRows; ++row)
+        for (std::size_t column = 0; column < workshop.built[row]; ++column) add(row * kColumns + column);
+    for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot) add(kReportTarget + slot);
+    if (workshop.inventor != kNone) add(kInventorTarget);
+    return targets;
 }
 
 json::array reports_json(const Rules& rules, const Workshop& workshop) {
@@ -215,7 +278,7 @@ json::array offered_json(const Cards& cards, const FixedList<Card, N>& offered) 
 
 json::object workshop_json(const Rules& rules, const State& state, Seat seat) {
     const Box& box = rules.box();
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     json::array left;
     for (std::size_t i = 0; i < kEnergyCards; ++i)
         if ((workshop.energy_deck >> i & 1) != 0) left.push_back(text(id_of(box.energy[i])));
@@ -223,6 +286,8 @@ json::object workshop_json(const Rules& rules, const State& state, Seat seat) {
                         {"goods", goods_json(workshop)},
                         {"hand", hand_json(rules, workshop)},
                         {"rows", rows_json(box, workshop)},
+                        {"runs", runs_json(rules, workshop)},
+                        {"targets", targets_json(rules, workshop)},
                         {"reports", reports_json(rules, workshop)},
                         {"tokens", tokens_json(box, workshop)},
                         {"energy_cards", energy_json(rules, state, workshop)},

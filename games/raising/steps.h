@@ -56,15 +56,15 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
                 return true;
             }
         } else {
-            const auto& actions = box_.board.actions[raising::at(row_of(phase))];
+            const auto& actions = box_.board.actions[at(row_of(phase))];
             if (step <= actions.size()) {  // G1
                 const BoardAction& action = actions[step - 1];
-                if (action.plain.threshold > workshop.energy) continue;
+                if (!is_reached(workshop, action)) continue;
                 push(workshop, has_bonus(workshop, action) ? action.with_bonus : action.plain.block);
                 return true;
             }
             const std::size_t column = step - 1 - actions.size();  // G2
-            if (column < workshop.built[raising::at(row_of(phase))]) {
+            if (column < workshop.built[at(row_of(phase))]) {
                 push(workshop, Op::activate, column);
                 return true;
             }
@@ -92,7 +92,7 @@ constexpr bool Rules::advance(State& state, Workshop& workshop) const {
     return false;
 }
 
-// Is there a card to draw? An empty deck is made anew from its discards (A8), in the challenge also from the cards
+// Is there a card to draw? An empty deck is shuffled again from its discards (A8), in the challenge also from the cards
 // of the games before (P7).
 constexpr bool Rules::deck_ready(State& state, Op draw) const {
     if (draw == Op::draw_robots) {
@@ -177,7 +177,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
         case Op::ladder: {
             const Ladder& ladder = box_.ladders[next.arg];
             next = {Op::gain, static_cast<std::uint8_t>(gain_of(workshop, ladder)),
-                    static_cast<std::uint16_t>(raising::at(ladder.good))};
+                    static_cast<std::uint16_t>(at(ladder.good))};
             return Next::goes_on;
         }
         case Op::per: {
@@ -245,7 +245,7 @@ constexpr bool Rules::choose_action(const State& state, const Workshop& workshop
         return true;
     if (workshop.pouch == Pouch::declined) return false;
     const Row row = row_of(static_cast<Phase>(workshop.phase));
-    const auto target = static_cast<Target>(raising::at(row) * kColumns + column);
+    const auto target = static_cast<Target>(at(row) * kColumns + column);
     const RobotCard& robot = box_.robots[robot_at(workshop, row, column)];
     const bool in_reach = can_activate(workshop, column, false) || can_activate(workshop, column, true);
     return (robot.upgrade.threshold <= workshop.energy && can_place(workshop, target)) ||
@@ -257,7 +257,7 @@ constexpr void Rules::fix_energy(State& state, Workshop& workshop, int batteries
     const auto phase = static_cast<Phase>(workshop.phase);
     workshop.energy = workshop.total =
         static_cast<std::uint8_t>(energy_of(state, workshop, phase, batteries));
-    auto& have = workshop.goods[raising::at(Good::battery)];
+    auto& have = workshop.goods[at(Good::battery)];
     have = static_cast<std::uint16_t>(have - batteries);
     use(workshop, When::on_phase);
 }

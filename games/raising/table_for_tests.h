@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/catalogue.h"
 #include "games/raising/content.h"
 #include "games/raising/game.h"
 #include "games/raising/names.h"
+#include "match/catalogue.h"
 
 namespace officina::raising {
 

@@ -10,16 +10,6 @@ using Kind = Move::Kind;
 
 namespace {
 
-std::string word(std::string_view text) { return std::string(text); }
-
-std::vector<Message> one(Message message) {
-    std::vector<Message> list;
-    list.push_back(std::move(message));
-    return list;
-}
-
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 // P6
 constexpr std::array<std::string_view, 6> kRanks{"practise", "beginner", "amateur",
                                                  "heroic",   "epic",     "legendary"};
@@ -34,13 +24,13 @@ Message say_build(const Rules& rules, const Workshop& workshop, Move move) {
     const char* id = "raising.says.build_free";
     if (move.b != kFree) id = how == Op::assemble ? "raising.says.build" : "raising.says.build_by_action";
     Message message{id,
-                    {{"name", word(card.label.name())},
-                     {"row", word(name_of(card.row))},
+                    {{"name", card.label.name()},
+                     {"row", name_of(card.row)},
                      {"vp", card.vp},
                      {"cost", say_goods(cost)}}};
     if (move.b != kFree && how == Op::assemble) {
-        message.arguments.emplace_back("column", move.b == kLeft ? "left" : "right");
-        message.arguments.emplace_back("energy", card.cost[move.b].energy);
+        message.with("column", move.b == kLeft ? "left" : "right");
+        message.with("energy", card.cost[move.b].energy);
     }
     return message;
 }
@@ -89,7 +79,7 @@ Message say_ability_use(const Rules& rules, const Workshop& workshop, Move move)
     if (workshop.inventor == kNone) return {"raising.nothing", {}};
     const InventorCard& inventor = rules.box().inventors[workshop.inventor];
     return {"raising.says.ability",
-            {{"name", word(inventor.label.name())},
+            {{"name", inventor.label.name()},
              {"effects", say_block(rules, (move.a == 0 ? inventor.basic : inventor.upgrade).block)}}};
 }
 
@@ -105,7 +95,7 @@ Message say_bid(const Rules& rules, const State& state, Move move) {
     if (inventor == kNone) return {"raising.nothing", {}};
     const auto& spaces = rules.box().tracks[move.a].spaces;
     return {"raising.says.bid",
-            {{"name", word(rules.box().inventors[inventor].label.name())},
+            {{"name", rules.box().inventors[inventor].label.name()},
              {"space", move.b + 1},
              {"cost", say_goods(move.b < spaces.size() ? spaces[move.b] : Goods{})}}};
 }
@@ -117,35 +107,32 @@ Message say_bid(const Rules& rules, const State& state, Move move) {
 Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Move move) {
     const Box& box = rules.box();
     static const Workshop kEmpty{};
-    const Workshop& workshop = seat.is_person() ? state.workshops[index_of(seat)] : kEmpty;
+    const Workshop& workshop = seat.is_person() ? state.workshops[at(seat)] : kEmpty;
     const auto robot = [&](const char* id) {
         const RobotCard& card = box.robots[move.a];
-        return Message{
-            id, {{"name", word(card.label.name())}, {"row", word(name_of(card.row))}, {"vp", card.vp}}};
+        return Message{id, {{"name", card.label.name()}, {"row", name_of(card.row)}, {"vp", card.vp}}};
     };
     switch (move.kind) {
-        case Kind::draw_robot: return {"raising.says.draw_robot", {{"robot", one(say_robot(rules, move.a))}}};
-        case Kind::draw_report:
-            return {"raising.says.draw_report", {{"report", one(say_report(rules, move.a))}}};
+        case Kind::draw_robot: return {"raising.says.draw_robot", {{"robot", say_robot(rules, move.a)}}};
+        case Kind::draw_report: return {"raising.says.draw_report", {{"report", say_report(rules, move.a)}}};
         case Kind::draw_inventor:
-            return {"raising.says.draw_inventor", {{"inventor", one(say_inventor(rules, move.a))}}};
+            return {"raising.says.draw_inventor", {{"inventor", say_inventor(rules, move.a)}}};
         case Kind::draw_energy:
-            return {"raising.says.draw_energy", {{"card", one(say_energy_card(rules, move.a))}}};
-        case Kind::reveal: return {"raising.says.reveal", {{"phase", word(kPhaseNames[move.a])}}};
+            return {"raising.says.draw_energy", {{"card", say_energy_card(rules, move.a)}}};
+        case Kind::reveal: return {"raising.says.reveal", {{"phase", kPhaseNames[move.a]}}};
         case Kind::first_bidder: return {"raising.says.first_bidder", {{"seat", Seat(move.a)}}};
         case Kind::discard: return robot("raising.says.discard");
         case Kind::keep_report:
-            return {"raising.says.keep_report", {{"report", one(say_report_card(rules, move.a))}}};
+            return {"raising.says.keep_report", {{"report", say_report_card(rules, move.a)}}};
         case Kind::keep_inventor:
-            return {"raising.says.keep_inventor", {{"inventor", one(say_inventor_card(rules, move.a))}}};
+            return {"raising.says.keep_inventor", {{"inventor", say_inventor_card(rules, move.a)}}};
         case Kind::replace:
-            return {
-                "raising.says.replace",
-                {{"report", one(say_target(rules, workshop, static_cast<Target>(kReportTarget + move.a)))}}};
+            return {"raising.says.replace",
+                    {{"report", say_target(rules, workshop, static_cast<Target>(kReportTarget + move.a))}}};
         case Kind::none: return {"raising.says.none", {}};
         case Kind::build: return say_build(rules, workshop, move);
-        case Kind::unlock: return {"raising.says.unlock", {{"space", one(say_space(rules, move.a))}}};
-        case Kind::assign: return {"raising.says.assign", {{"phase", word(kPhaseNames[move.a])}}};
+        case Kind::unlock: return {"raising.says.unlock", {{"space", say_space(rules, move.a)}}};
+        case Kind::assign: return {"raising.says.assign", {{"phase", kPhaseNames[move.a]}}};
         case Kind::batteries: return say_batteries(rules, state, workshop, move);
         case Kind::upgrade:
             return {"raising.says.upgrade",
@@ -155,16 +142,14 @@ Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Mov
         case Kind::exchange: return say_exchange(rules, workshop);
         case Kind::skip: return say_skip(workshop);
         case Kind::done: return say_done(workshop);
-        case Kind::take:
-            return {"raising.says.take", {{"goods", one(say_amount(static_cast<Good>(move.a), 1))}}};
+        case Kind::take: return {"raising.says.take", {{"goods", say_amount(static_cast<Good>(move.a), 1)}}};
         case Kind::choose: return say_option(rules, workshop, move);
         case Kind::inspire:
             if (move.a == 0) return {"raising.says.inspire_reports", {}};
             return {"raising.says.inspire_goods",
-                    {{"goods", one(move.a == 1 ? say_amount(Good::wild, kInspiredWilds)
-                                               : say_amount(Good::battery, kInspiredBatteries))}}};
-        case Kind::pay:
-            return {"raising.says.pay", {{"goods", one(say_amount(static_cast<Good>(move.a), 1))}}};
+                    {{"goods", move.a == 1 ? say_amount(Good::wild, kInspiredWilds)
+                                           : say_amount(Good::battery, kInspiredBatteries)}}};
+        case Kind::pay: return {"raising.says.pay", {{"goods", say_amount(static_cast<Good>(move.a), 1)}}};
         case Kind::pay_card: return robot("raising.says.pay_card");
         case Kind::pay_suggested: {
             const bool paying = !workshop.todo.empty() && Rules::task(workshop).op == Op::pay;
@@ -176,9 +161,9 @@ Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Mov
         case Kind::place: {
             const Message target = say_target(rules, workshop, move.a);
             const bool there = target.id != "raising.nothing";
-            return {"raising.says.place",
-                    {{"type", word(there ? name_of(rules.type_of(workshop, move.a)) : "none")},
-                     {"target", one(target)}}};
+            return {
+                "raising.says.place",
+                {{"type", there ? name_of(rules.type_of(workshop, move.a)) : "none"}, {"target", target}}};
         }
         case Kind::back: return {"raising.says.back", {}};
         case Kind::bid: return say_bid(rules, state, move);
@@ -204,15 +189,15 @@ Message asked_for_report(const Rules& rules, const Workshop& workshop) {
 Message asked_for_activation(const Rules& rules, const Workshop& workshop) {
     const Row row = row_of(static_cast<Phase>(workshop.phase));
     return {"raising.asked.activate",
-            {{"robot", one(say_robot(rules, Rules::robot_at(workshop, row, Rules::task(workshop).n)))},
-             {"phase", word(name_of(row))},
+            {{"robot", say_robot(rules, Rules::robot_at(workshop, row, Rules::task(workshop).n))},
+             {"phase", name_of(row)},
              {"energy", workshop.energy}}};
 }
 
 // What is done apart from the phases, too: at the start, at a round end, at the end of the game.
 std::string moment_of(const State& state, const Workshop& workshop) {
     if (state.stage != Stage::phases) return state.stage == Stage::ending ? "game_end" : "start";
-    return word(workshop.phase < kPhases ? kPhaseNames[workshop.phase] : "round_end");
+    return std::string(workshop.phase < kPhases ? kPhaseNames[workshop.phase] : "round_end");
 }
 
 // Is there anything to do at all, or is it asked because a token could be placed first (N7)?
@@ -226,15 +211,14 @@ Message asked_for_exchange(const Rules& rules, const State& state, const Worksho
     const bool can = rules.can_exchange(state, workshop, exchange, Rules::Eyes::own);
     return {"raising.asked.exchange",
             {{"where", moment_of(state, workshop)},
-             {"source", one(say_source(rules, workshop))},
+             {"source", say_source(rules, workshop)},
              {"can", whether(rules, workshop, can)}}};
 }
 
 Message asked_at_round_end(const Rules& rules, const Workshop& workshop) {
     const int abilities =
         (rules.can_use_ability(workshop, 0) ? 1 : 0) + (rules.can_use_ability(workshop, 1) ? 1 : 0);
-    return {"raising.asked.round_end",
-            {{"abilities", abilities}, {"source", one(say_source(rules, workshop))}}};
+    return {"raising.asked.round_end", {{"abilities", abilities}, {"source", say_source(rules, workshop)}}};
 }
 
 Message asked_for_task(const Rules& rules, const State& state, const Workshop& workshop) {
@@ -243,15 +227,14 @@ Message asked_for_task(const Rules& rules, const State& state, const Workshop& w
     switch (task.op) {
         case Op::keep_robots: return {"raising.asked.keep_robots", {{"number", task.n}}};
         case Op::keep_report: return asked_for_report(rules, workshop);
-        case Op::replace_report:
-            return {"raising.asked.replace", {{"report", one(say_report(rules, task.n))}}};
+        case Op::replace_report: return {"raising.asked.replace", {{"report", say_report(rules, task.n)}}};
         case Op::keep_inventor: return {"raising.asked.inventor", {}};
         case Op::start_build: return {"raising.asked.start_build", {}};
         case Op::unlock: return {"raising.asked.unlock", {}};
         case Op::assign:
-            return {"raising.asked.assign",
-                    {{"number", task.n + 1},
-                     {"card", one(say_energy_card(rules, workshop.energy_cards[task.n]))}}};
+            return {
+                "raising.asked.assign",
+                {{"number", task.n + 1}, {"card", say_energy_card(rules, workshop.energy_cards[task.n])}}};
         case Op::batteries:
             return {"raising.asked.batteries",
                     {{"phase", moment_of(state, workshop)},
@@ -284,7 +267,7 @@ Message asked_for_task(const Rules& rules, const State& state, const Workshop& w
 }  // namespace
 
 Message say_question(const Rules& rules, const State& state, Seat seat) {
-    const Workshop& workshop = state.workshops[index_of(seat)];
+    const Workshop& workshop = state.workshops[at(seat)];
     if (state.stage == Stage::bidding) return {"raising.asked.bid", {}};
     if (workshop.pouch == Pouch::open) return {"raising.asked.pouch", {}};
     return asked_for_task(rules, state, workshop);
@@ -293,7 +276,7 @@ Message say_question(const Rules& rules, const State& state, Seat seat) {
 Message RaisingGame::asked(const Rules& rules, const State& state, Seat seat) {
     if (seat == kChance) return asked_of_chance(state);
     if (!seat.is_person() || !rules.to_move(state).has(seat)) return {"raising.asked.wait", {}};
-    return {"raising.asked", {{"seat", seat}, {"question", one(say_question(rules, state, seat))}}};
+    return {"raising.asked", {{"seat", seat}, {"question", say_question(rules, state, seat)}}};
 }
 
 // --- The end
@@ -309,18 +292,17 @@ Message RaisingGame::verdict(const Rules& rules, const State& state) {
     const Result result = rules.result(state);
     if (rules.solo()) {  // P6, P7
         return {"raising.verdict.solo",
-                {{"points", result.score[0]}, {"rank", word(kRanks[solo_rank(rules, result.score[0])])}}};
+                {{"points", result.score[0]}, {"rank", kRanks[solo_rank(rules, result.score[0])]}}};
     }
     const Seat first = *result.winners.begin();
-    const int points = result.score[index_of(first)];
+    const int points = result.score[at(first)];
     if (result.winners.size() > 1)
         return {"raising.verdict.shared", {{"count", result.winners.size()}, {"points", points}}};
     // M2 Say what broke the tie.
     std::string tie = "none";
     for (Seat other : SeatSet::first(rules.seats())) {
-        if (other == first || result.score[index_of(other)] != points) continue;
-        const bool robots =
-            result.points[index_of(other)][kFromRobots] != result.points[index_of(first)][kFromRobots];
+        if (other == first || result.score[at(other)] != points) continue;
+        const bool robots = result.points[at(other)][kFromRobots] != result.points[at(first)][kFromRobots];
         if (tie != "reports") tie = robots ? "robots" : "reports";
     }
     return {"raising.verdict.won", {{"seat", first}, {"points", points}, {"tie", tie}}};

@@ -3,11 +3,11 @@
 #include <boost/json.hpp>
 #include <gmock/gmock.h>
 
-#include "engine/match_of.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/raising/card_words.h"
 #include "games/raising/table_for_tests.h"
+#include "match/match_of.h"
+#include "match/testing/listening.h"
 
 namespace officina::raising {
 namespace {
@@ -89,9 +89,7 @@ TEST(RaisingWords, WholeGamesAreToldInEveryLanguage) {
                     speak(barred.says);
                     speak(barred.reason);
                 }
-                const auto move =
-                    seat == kChance ? match->roll(random)
-                                    : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+                const auto move = any_move(*match, seat, random);
                 ASSERT_TRUE(match->play(seat, move).has_value()) << move;
                 for (Seat audience : {Seat(0), Seat(1), kSpectator})
                     for (const Message& told : match->told(audience)) speak(told);
@@ -277,10 +275,7 @@ TEST(RaisingWords, OthersDoNotHearWhatIsSecret) {
     bool drawn = false, assigned = false;
     while (!match->over() && !(drawn && assigned)) {
         const Seat seat = any_of(match->to_move(), random);
-        const auto choices = match->choices(seat);
-        const auto move = seat == kChance
-                              ? match->roll(random)
-                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        const auto move = any_move(*match, seat, random);
         ASSERT_TRUE(match->play(seat, move).has_value());
         if (move.starts_with("assign") && heard(kSpectator).find("reveals") == std::string::npos) {
             EXPECT_EQ(heard(Seat((seat.index() + 1) % 3)),
@@ -302,10 +297,7 @@ TEST(RaisingWords, RecordsReplay) {
     Random random(8);
     while (!match->over()) {
         const Seat seat = any_of(match->to_move(), random);
-        const auto choices = match->choices(seat);
-        const auto move = seat == kChance
-                              ? match->roll(random)
-                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        const auto move = any_move(*match, seat, random);
         ASSERT_TRUE(match->play(seat, move).has_value());
     }
     auto again = std::move(*game().start(game().content(), 4, {}));
@@ -340,6 +332,33 @@ TEST(RaisingWords, OptionsThatDoNotFitAreRefused) {
     EXPECT_TRUE(game().start(game().content(), 6, {{"inventors", "auction"}}).has_value());
 }
 
+// Rules: C1, P7
+TEST(RaisingWords, EveryRoundIsToldWhenItBegins) {
+    struct Played {
+        int seats;
+        OptionValues options;
+        int games;
+    };
+    for (const auto& [seats, options, games] :
+         {Played{2, {}, 1}, Played{3, {{"inventors", "auction"}}, 1}, Played{1, {{"challenge", "yes"}}, 3}}) {
+        auto match = std::move(*game().start(game().content(), seats, options));
+        Random random(5);
+        std::vector<std::int64_t> told, expected;
+        for (int i = 0; i < games * kRounds; ++i) expected.push_back(i % kRounds + 1);
+        bool assigning = false;
+        while (!match->over()) {
+            const Seat seat = any_of(match->to_move(), random);
+            ASSERT_TRUE(match->play(seat, any_move(*match, seat, random)).has_value());
+            for (const Fact& fact : match->happened(match->moves().size() - 1, kSpectator)) {
+                if (fact.what() == "round") told.push_back(fact.number("round"));
+                if (fact.what() == "assign") assigning = true;
+            }
+            EXPECT_TRUE(!assigning || !told.empty()) << "cards are laid in a round that nobody told of";
+        }
+        EXPECT_EQ(told, expected);
+    }
+}
+
 TEST(RaisingWords, ThePictureFitsTheRoom) {
     auto match = std::move(*game().start(game().content(), 4, {}));
     Random random(3);
@@ -347,10 +366,7 @@ TEST(RaisingWords, ThePictureFitsTheRoom) {
     int looked = 0;
     while (!match->over()) {
         const Seat seat = any_of(match->to_move(), random);
-        const auto choices = match->choices(seat);
-        const auto move = seat == kChance
-                              ? match->roll(random)
-                              : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+        const auto move = any_move(*match, seat, random);
         ASSERT_TRUE(match->play(seat, move).has_value());
         if (random.below(20) != 0) continue;
         ++looked;

@@ -3,6 +3,7 @@
 #include "engine/conformance.h"
 
 #include "games/ricochet/content.h"
+#include "games/ricochet/encoding.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/rules.h"
 
@@ -17,10 +18,14 @@ Variant<ricochet::Rules> variant(std::string name, Options options) {
 
 struct Ricochet {
     using Rules = ricochet::Rules;
+    using Encoding = ricochet::Encoding;
     static constexpr bool kHides = false;
 
     static std::string words(const Rules& rules, Rules::Move move) {
         return ricochet::RicochetGame::written(rules, move);
+    }
+    static std::optional<Rules::Move> read(const Rules& rules, std::string_view text) {
+        return ricochet::RicochetGame::read(rules, text);
     }
 
     // Every token is somewhere, robots stand where they may, each on a space of its own.
@@ -89,6 +94,18 @@ TEST(RicochetConformance, Signatures) {
     expect_signatures<TableRicochet>({{"two seats", 0x84d0c6eb4a443fbc},
                                       {"twelve seats", 0x01ae6d8e4bb8a04b},
                                       {"three seats, set up by choice", 0xf16cc81fca21a860}});
+}
+
+TEST(SoloRicochetConformance, Encodings) {
+    expect_encodings<SoloRicochet>({{"solo", 0x8a022f0d7b0a926b},
+                                    {"solo, strict, silver", 0x9b71f70c2c11768a},
+                                    {"solo, no turn", 0xc3d0d062ef570faa}});
+}
+
+TEST(TableRicochetConformance, Encodings) {
+    expect_encodings<TableRicochet>({{"two seats", 0x66e155265bfcb66b},
+                                     {"twelve seats", 0x5b690c8433584934},
+                                     {"three seats, set up by choice", 0x95f737db42c8931f}});
 }
 
 }  // namespace

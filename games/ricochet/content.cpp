@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/shipped_content.h"
 #include "games/ricochet/names.h"
+#include "match/shipped_content.h"
 
 namespace officina {
 
@@ -25,22 +25,23 @@ Cell read_cell(const std::vector<ContentReader>& place) {
 Wall read_wall(const ContentReader& record) {
     const auto parts = record.items(3, 3);
     return {read_cell(parts),
-            parts.empty() ? Direction::north : static_cast<Direction>(parts[2].word({"N", "E", "S", "W"}))};
+            parts.empty() ? Direction::north : kDirections[parts[2].word({"N", "E", "S", "W"})]};
 }
 
 Target read_target(const ContentReader& record) {
     const auto parts = record.items(4, 4);
     if (parts.empty()) return {};
-    const auto colour = parts[2].word({"red", "green", "blue", "yellow", "any"});
-    const auto symbol = parts[3].word({"moon", "gear", "planet", "star", "vortex"});
-    if ((colour == 4) != (symbol == 4)) record.wrong(R"([row, column, "any", "vortex"])");
-    return {read_cell(parts), token_of(static_cast<Colour>(colour % 4), static_cast<Symbol>(symbol))};
+    const auto& colours = words_for<Colour>;
+    const auto colour = parts[2].word({colours[0], colours[1], colours[2], colours[3], "any"});
+    const auto symbol = parts[3].one_of<Symbol>();
+    if ((colour == 4) != (symbol == Symbol::vortex)) record.wrong(R"([row, column, "any", "vortex"])");
+    return {read_cell(parts), token_of(kColours[colour % 4], symbol)};
 }
 
 Barrier read_barrier(const ContentReader& record) {
     const auto parts = record.items(4, 4);
     if (parts.empty()) return {};
-    const auto colour = static_cast<Colour>(parts[2].word({"red", "green", "blue", "yellow"}));
+    const auto colour = parts[2].one_of(Colour::red, Colour::yellow);
     return {read_cell(parts), colour, parts[3].word({"/", "\\"}) == 0};
 }
 
@@ -52,7 +53,7 @@ Face read_face(const ContentReader& record) {
     if (id.empty() || id.size() > face.id.size() || id.find(' ') != std::string::npos)
         record.field("id").wrong("1 – 4 letters");
     std::copy_n(id.begin(), std::min(id.size(), face.id.size()), face.id.begin());
-    face.mark = static_cast<Colour>(record.field("mark").word({"red", "green", "blue", "yellow"}));
+    face.mark = record.field("mark").one_of(Colour::red, Colour::yellow);
     for (const auto& wall : record.field("walls").items(0, face.walls.kCapacity))
         face.walls.push(read_wall(wall));
     for (const auto& target : record.field("targets").items(4, 5)) face.targets.push(read_target(target));

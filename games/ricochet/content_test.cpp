@@ -8,9 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/catalogue.h"
+#include "match/files.h"
 
 namespace officina::ricochet {
 namespace {
@@ -20,7 +19,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 namespace json = boost::json;
 
-// Writes one file of the content anew, changed, into a folder of its own, and loads that.
+// Writes one file of the content, changed, into a folder of its own, and loads that.
 std::vector<std::string> problems_with(const std::string& file,
                                        const std::function<void(json::value&)>& change) {
     ContentFolder content(content_files());

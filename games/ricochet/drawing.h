@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "engine/picture.h"
 #include "games/ricochet/board.h"
+#include "match/picture.h"
 
 namespace officina::ricochet {
 

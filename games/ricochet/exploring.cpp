@@ -5,7 +5,7 @@
 //       These runs, from where the robots stand, and every run that could come next:
 //       {"made":[run, ...],               as many of them as can be made
 //        "why_not"?: a message,           of the next one
-//        "solved_in"?: so many of them bring the right robot to the target
+//        "solved_in"?: how many of them bring the right robot to the target
 //        "robots":{"red":"a1",...},       after them
 //        "target"?:{"token","cell","robot"?: who must arrive,"turned"?: has it turned, where it must (4.4)},
 //        "runs":{"red":{"north":run,...},...}}
@@ -24,11 +24,12 @@
 #include <boost/json.hpp>
 #include <span>
 
-#include "engine/record.h"
-#include "engine/request.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/solver.h"
+#include "match/match.h"
+#include "match/request.h"
+#include "match/values_json.h"
 
 namespace officina::ricochet {
 
@@ -105,7 +106,6 @@ bool solves(const Rules& rules, const State& state, std::size_t robot, Direction
 }
 
 json::object run_json(const Rules& rules, const State& state, std::size_t robot, Direction direction) {
-    constexpr std::array<std::string_view, 4> kKinds{"moves", "blocked", "on_barrier", "forever"};
     json::array way{written(state.robots[robot])};
     const Stop stop = state.board.run(robots_of(rules, state), robot, direction,
                                       [&](Cell bend) { way.push_back(json::string(written(bend))); });
@@ -115,7 +115,7 @@ json::object run_json(const Rules& rules, const State& state, std::size_t robot,
         way.push_back(json::string(written(stop.cell)));
     json::object object{{"robot", name_of(kColours[robot])},
                         {"direction", name_of(direction)},
-                        {"kind", kKinds[static_cast<std::size_t>(stop.run)]},
+                        {"kind", name_of(stop.run)},
                         {"way", std::move(way)}};
     if (rests) object["stopped_by"] = obstacle(state.board, stop.cell, stop.heading);
     if (solves(rules, state, robot, direction)) object["solves"] = true;
@@ -184,7 +184,7 @@ Told runs(const Rules& rules, const State& table, const json::object& question) 
     json::object answer{{"made", std::move(followed->made)},
                         {"robots", cells_json(robots_of(rules, *state))},
                         {"runs", std::move(runs)}};
-    if (followed->why_not) answer["why_not"] = message_to_json(*followed->why_not);
+    if (const auto& why_not = followed->why_not) answer["why_not"] = message_to_json(*why_not);
     if (followed->solved_in > 0) answer["solved_in"] = followed->solved_in;
     if (state->token != kNoToken) answer["target"] = target_json(rules, *state);
     return answer;
@@ -201,7 +201,7 @@ Told solution(const Rules& rules, const State& table, const json::object& questi
     if (state->token == kNoToken) return wrong_field(question, "target", "a target token");
     const auto followed = follow(rules, question, *state);
     if (!followed) return std::unexpected(followed.error());
-    if (followed->why_not) return refused("illegal_move", *followed->why_not);
+    if (const auto& why_not = followed->why_not) return refused("illegal_move", *why_not);
     const auto most = number_field(question, "most", 1, kLongestSolution, kLongestSolution);
     if (!most) return std::unexpected(most.error());
     const auto positions = number_field(question, "positions", 1, kMostPositions, kUsualPositions);

@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
-#include "engine/catalogue.h"
-#include "engine/match.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/ricochet/names.h"
+#include "match/catalogue.h"
+#include "match/match.h"
+#include "match/values_json.h"
 
 namespace officina::ricochet {
 namespace {
@@ -332,9 +332,8 @@ TEST(Exploring, BadQuestionsAreToldWhatIsWrong) {
     EXPECT_EQ(with(R"("ask":"runs","moves":["declare 7"])"),
               "Field moves: found declare 7; expected: a list of runs.");
     EXPECT_EQ(with(R"("ask":"runs","moves":[7])"), "Field moves: found [7]; expected: a list of runs.");
-    EXPECT_EQ(
-        with(R"("ask":"solution","target":"vortex","moves":["red north"])"),
-        "The red robot cannot leave its space to the north: the edge of the board is in the way (rule 4.2).");
+    EXPECT_EQ(with(R"("ask":"solution","target":"vortex","moves":["red north"])"),
+              "The red robot cannot run up from its space: the edge of the board is in the way (rule 4.2).");
     EXPECT_EQ(with(R"("ask":"solution","target":"vortex","most":61)"),
               "Field most: found 61; expected: 1 – 60.");
     EXPECT_EQ(with(R"("ask":"solution","target":"vortex","positions":0)"),

@@ -1,5 +1,5 @@
 #pragma once
-// Ricochet Robots as a game of the house: its options, its words, its picture. See engine/match_of.h.
+// Ricochet Robots as a game of the house: its options, its words, its picture. See match/match_of.h.
 
 #include <boost/json/object.hpp>
 #include <chrono>
@@ -10,13 +10,15 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/rules.h"
+#include "match/match.h"
 
 namespace officina {
 class Bot;
+namespace bots {
 struct BotSpec;
+}  // namespace bots
 template <class G>
 class MatchOf;
 }  // namespace officina
@@ -39,6 +41,7 @@ struct RicochetGame {
 
     static std::vector<Message> help(const Rules& rules);
     static std::string written(const Rules& rules, Move move);
+    static std::vector<std::string> parts(const Rules& rules, Move move);
     static std::optional<Move> read(const Rules& rules, std::string_view text);
     static Message says(const Rules& rules, const State& state, Seat seat, Move move);
     static Message asked(const Rules& rules, const State& state, Seat seat);
@@ -57,9 +60,17 @@ struct RicochetGame {
     static std::expected<boost::json::object, Problem> explored(const Rules& rules, const State& state,
                                                                 const boost::json::object& question);
     static bool shown(const Rules& rules, const State& before, Seat seat, Move move);
+    static std::vector<std::string> telltales();
+    static std::vector<boost::json::object> questions(const Match& match, Random& random);
+    // {"date","id","terms": {"game","seats","options"} of a solo game that begins with it,"state": its table with the target
+    //  turned up,"best": the length of the shortest solution,"robots_used","count": how many shortest solutions there are,
+    //  "solutions": [["red north", …], …] the first of them}. Longer through the week.
+    static boost::json::object puzzle(std::chrono::sys_days day);
+    static std::expected<boost::json::object, Problem> set_puzzle(std::string_view text);
+    static std::expected<boost::json::object, Problem> solved_puzzle(std::string_view id, int megabytes);
 
     // People of different talent (games/ricochet/bot/mind.h); bots that think ahead in turns have nothing to do here.
-    static std::unique_ptr<Bot> bot(const MatchOf<RicochetGame>& match, const BotSpec& spec,
+    static std::unique_ptr<Bot> bot(const MatchOf<RicochetGame>& match, const bots::BotSpec& spec,
                                     std::uint64_t seed);
 };
 

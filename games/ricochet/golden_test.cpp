@@ -1,12 +1,12 @@
-// Whole games of Ricochet Robots: see engine/testing/golden.h.
+// Whole games of Ricochet Robots: see match/testing/golden.h.
 
-#include "engine/testing/golden.h"
+#include "match/testing/golden.h"
 
-#include "engine/match_of.h"
 #include "games/games.h"
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/solver.h"
+#include "match/match_of.h"
 
 namespace officina::ricochet {
 namespace {

@@ -8,18 +8,7 @@ namespace officina::ricochet {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kColourNames{"red", "green", "blue", "yellow", "silver"};
-constexpr std::array<std::string_view, 5> kSymbolNames{"moon", "gear", "planet", "star", "vortex"};
-constexpr std::array<std::string_view, 4> kDirectionNames{"north", "east", "south", "west"};
 constexpr std::array<std::string_view, 4> kQuarterNames{"northwest", "northeast", "southeast", "southwest"};
-constexpr std::array<std::string_view, 3> kTurnNames{"literal", "strict", "off"};
-
-template <class T, std::size_t N>
-std::optional<T> named(const std::array<std::string_view, N>& names, std::string_view text) {
-    const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<T>(found - names.begin());
-}
 
 }  // namespace
 
@@ -27,10 +16,6 @@ std::string written(Cell cell) {
     return std::string(1, static_cast<char>('a' + column_of(cell))) + std::to_string(row_of(cell) + 1);
 }
 
-std::string_view name_of(Colour colour) { return kColourNames[static_cast<std::size_t>(colour)]; }
-std::string_view name_of(Symbol symbol) { return kSymbolNames[static_cast<std::size_t>(symbol)]; }
-std::string_view name_of(Direction direction) { return kDirectionNames[static_cast<std::size_t>(direction)]; }
-std::string_view name_of(Turn turn) { return kTurnNames[static_cast<std::size_t>(turn)]; }
 std::string_view name_of_quarter(int quarter) { return kQuarterNames[static_cast<std::size_t>(quarter)]; }
 
 std::string name_of_token(Token token) {
@@ -47,22 +32,18 @@ std::optional<Cell> cell_named(std::string_view text) {
     return cell_at(row - 1, text[0] - 'a');
 }
 
-std::optional<Colour> colour_named(std::string_view text) { return named<Colour>(kColourNames, text); }
-
 std::optional<Direction> direction_named(std::string_view text) {
     for (Direction direction : kDirections)
         if (text.size() == 1 && name_of(direction).starts_with(text)) return direction;
-    return named<Direction>(kDirectionNames, text);
+    return named<Direction>(text);
 }
-
-std::optional<Turn> turn_named(std::string_view text) { return named<Turn>(kTurnNames, text); }
 
 std::optional<Token> token_named(std::string_view text) {
     const auto words = words_of(text);
     if (words.size() == 1 && words[0] == "vortex") return kVortex;
     if (words.size() != 2) return std::nullopt;
-    const auto colour = colour_named(words[0]);
-    const auto symbol = named<Symbol>(kSymbolNames, words[1]);
+    const auto colour = named<Colour>(words[0]);
+    const auto symbol = named<Symbol>(words[1]);
     if (!colour || *colour == Colour::silver || !symbol || *symbol == Symbol::vortex) return std::nullopt;
     return token_of(*colour, *symbol);
 }

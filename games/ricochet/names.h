@@ -7,23 +7,20 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/words.h"
+#include "engine/names.h"
 #include "games/ricochet/pieces.h"
+#include "match/words.h"
 
 namespace officina::ricochet {
 
 std::string written(Cell cell);
-std::string_view name_of(Colour colour);
-std::string_view name_of(Symbol symbol);
-std::string_view name_of(Direction direction);
-std::string_view name_of(Turn turn);
+using officina::name_of;
+using officina::named;
 std::string name_of_token(Token token);
 std::string_view name_of_quarter(int quarter);  // clockwise from "northwest"
 
 std::optional<Cell> cell_named(std::string_view text);
-std::optional<Colour> colour_named(std::string_view text);
 std::optional<Direction> direction_named(std::string_view text);  // also n, e, s, w
-std::optional<Turn> turn_named(std::string_view text);
-std::optional<Token> token_named(std::string_view text);  // "red moon", "vortex"
+std::optional<Token> token_named(std::string_view text);          // "red moon", "vortex"
 
 }  // namespace officina::ricochet

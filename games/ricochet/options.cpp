@@ -10,7 +10,7 @@ namespace officina::ricochet {
 
 const std::vector<OptionSpec>& RicochetGame::options() {
     static const std::vector<OptionSpec> specs{
-        {"turn", "literal", {"literal", "strict", "off"}, 0, 0, {"ricochet.option.turn", {}}},
+        {"turn", "literal", choices_of<Turn>(), 0, 0, {"ricochet.option.turn", {}}},
         {"silver", "no", {"no", "yes"}, 0, 0, {"ricochet.option.silver", {}}},
         {"barriers", "yes", {"yes", "no"}, 0, 0, {"ricochet.option.barriers", {}}},
         {"board", "random", {}, 0, 0, {"ricochet.option.board", {}}},
@@ -55,13 +55,16 @@ std::optional<Problem> read_robots(const Box& box, const std::string& text, Opti
         return std::nullopt;
     }
     const auto refused = [&](Message reason) {
-        return bad_option({"ricochet.option.robots_refused",
-                           {{"found", text}, {"reason", std::vector<Message>{std::move(reason)}}}});
+        return bad_option(
+            {"ricochet.option.robots_refused", {{"found", text}, {"reason", std::move(reason)}}});
     };
     const std::size_t wanted = options.silver ? kRobots : kRobots - 1;
-    const auto cells = words_of(text);
-    for (const std::string& cell : cells)
-        if (!cell_named(cell)) return refused({"ricochet.option.no_space", {{"found", cell}}});
+    std::vector<Cell> cells;
+    for (const std::string& word : words_of(text)) {
+        const auto cell = cell_named(word);
+        if (!cell) return refused({"ricochet.option.no_space", {{"found", word}}});
+        cells.push_back(*cell);
+    }
     if (cells.size() != wanted)
         return refused({"ricochet.option.robots_count",
                         {{"found", static_cast<std::int64_t>(cells.size())},
@@ -69,7 +72,7 @@ std::optional<Problem> read_robots(const Box& box, const std::string& text, Opti
     if (options.faces[0] == kNoFace) return refused({"ricochet.option.robots_board", {}});
     const Board board = assemble(box, options.faces);
     for (std::size_t i = 0; i < wanted; ++i) {
-        const Cell cell = *cell_named(cells[i]);
+        const Cell cell = cells[i];
         const std::span placed(options.robots.data(), i);
         if (!board.free_for_setup(cell) || std::ranges::find(placed, cell) != placed.end())
             return refused(why_not_placed(board, cell));
@@ -93,7 +96,7 @@ std::optional<Problem> does_not_apply(const Options& options) {
 std::expected<Rules, Problem> RicochetGame::rules(const Box& box, int seats, const OptionValues& values) {
     Options options;
     options.seats = seats;
-    options.turn = turn_named(values.at("turn")).value_or(Turn::literal);
+    options.turn = named<Turn>(values.at("turn")).value_or(options.turn);
     options.silver = values.at("silver") == "yes";
     options.barriers = values.at("barriers") == "yes";
     options.tokens_to_win = std::stoi(values.at("tokens"));

@@ -5,9 +5,9 @@
 #include <cctype>
 #include <charconv>
 
-#include "engine/options.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
+#include "match/options.h"
 
 namespace officina::ricochet {
 
@@ -19,13 +19,9 @@ constexpr std::string_view kRobotLetters = "rgbys";
 constexpr std::string_view kSymbolLetters = "mgps";
 constexpr char kAnyLetter = 'a';
 
-using Arguments = std::vector<std::pair<std::string, Argument>>;
-
 std::unexpected<Problem> bad(std::string id, Arguments arguments) {
     return std::unexpected(Problem{"bad_position", {std::move(id), std::move(arguments)}});
 }
-
-std::string word(std::string_view text) { return std::string(text); }
 
 std::string lower(std::string_view text) {
     std::string result(text);
@@ -47,7 +43,7 @@ std::string shown(const json::value& value) {
 std::expected<Position, Problem> checked(const Box& box, Position position) {
     if (!is_board(box, position.faces)) {
         std::vector<std::string> faces;
-        for (std::uint8_t face : position.faces) faces.push_back(word(id_of(box.faces[face])));
+        for (std::uint8_t face : position.faces) faces.emplace_back(id_of(box.faces[face]));
         return bad("solve.position.marks", {{"found", listed(faces)}});
     }
     const Board board = assemble(box, position.faces);
@@ -62,7 +58,7 @@ std::expected<Position, Problem> checked(const Box& box, Position position) {
         if (first != position.robots.begin() + robot)
             in_the_way = name_of(kColours[static_cast<std::size_t>(first - position.robots.begin())]);
         if (!in_the_way.empty())
-            return bad("solve.position.robot", {{"robot", word(name_of(kColours[robot]))},
+            return bad("solve.position.robot", {{"robot", name_of(kColours[robot])},
                                                 {"cell", written(cell)},
                                                 {"obstacle", std::move(in_the_way)}});
     }
@@ -87,20 +83,20 @@ std::expected<std::uint8_t, Problem> read_face(const Box& box, std::string_view 
     const std::size_t face = face_named(box, upper(text));
     if (face == kFaces) {
         std::vector<std::string> known;
-        for (const Face& one : box.faces) known.push_back(word(id_of(one)));
-        return bad("solve.position.face", {{"found", word(text)}, {"expected", listed(known)}});
+        for (const Face& one : box.faces) known.emplace_back(id_of(one));
+        return bad("solve.position.face", {{"found", text}, {"expected", listed(known)}});
     }
     return static_cast<std::uint8_t>(face);
 }
 
 std::expected<Turn, Problem> read_turn(std::string_view text) {
-    if (const auto turn = turn_named(lower(text))) return *turn;
-    return bad("solve.position.turn", {{"found", word(text)}});
+    if (const auto turn = named<Turn>(lower(text))) return *turn;
+    return bad("solve.position.turn", {{"found", text}});
 }
 
 std::expected<Cell, Problem> read_cell(std::string_view text) {
     if (const auto cell = cell_named(lower(text))) return *cell;
-    return bad("solve.position.cell", {{"found", word(text)}});
+    return bad("solve.position.cell", {{"found", text}});
 }
 
 }  // namespace
@@ -134,14 +130,14 @@ std::string id_of(const Box& box, const Position& position) {
                                            : kRobotLetters[static_cast<std::size_t>(position.active)];
         id += "@" + written(position.target);
     }
-    if (position.turn != Turn::literal) id += "-" + word(name_of(position.turn));
+    if (position.turn != Turn::literal) id += "-" + std::string(name_of(position.turn));
     return id;
 }
 
 namespace {
 
 std::expected<void, Problem> read_faces_part(const Box& box, std::string_view text, Position& position) {
-    if (text.size() != 8) return bad("solve.position.faces", {{"found", word(text)}});
+    if (text.size() != 8) return bad("solve.position.faces", {{"found", text}});
     for (std::size_t i = 0; i < 4; ++i) {
         const auto face = read_face(box, text.substr(2 * i, 2));
         if (!face) return std::unexpected(face.error());
@@ -162,12 +158,12 @@ std::expected<void, Problem> read_robots_part(std::string_view text, Position& p
         rest.remove_prefix(end);
     }
     if (!rest.empty() || position.robots.size() < kRobots - 1)
-        return bad("solve.position.robots", {{"found", word(text)}});
+        return bad("solve.position.robots", {{"found", text}});
     return {};
 }
 
 std::expected<void, Problem> read_target_part(std::string_view text, Position& position) {
-    const auto wrong = [&] { return bad("solve.position.goal", {{"found", word(text)}}); };
+    const auto wrong = [&] { return bad("solve.position.goal", {{"found", text}}); };
     if (text == "v") {
         position.token = kVortex;
         return {};
@@ -199,7 +195,7 @@ std::expected<Position, Problem> read_position_id(const Box& box, std::string_vi
         if (end == rest.size()) break;
         rest.remove_prefix(end + 1);
     }
-    if (parts.size() != 3 && parts.size() != 4) return bad("solve.position.id", {{"found", word(id)}});
+    if (parts.size() != 3 && parts.size() != 4) return bad("solve.position.id", {{"found", id}});
     Position position;
     if (auto read = read_faces_part(box, parts[0], position); !read) return std::unexpected(read.error());
     if (auto read = read_robots_part(parts[1], position); !read) return std::unexpected(read.error());
@@ -240,7 +236,7 @@ namespace {
 std::expected<void, Problem> only_fields(const json::object& object, const std::vector<std::string>& known) {
     for (const auto& [name, value] : object)
         if (std::find(known.begin(), known.end(), std::string_view(name)) == known.end())
-            return bad("solve.position.unknown_field", {{"field", word(name)}, {"expected", listed(known)}});
+            return bad("solve.position.unknown_field", {{"field", name}, {"expected", listed(known)}});
     return {};
 }
 
@@ -261,12 +257,13 @@ std::expected<void, Problem> read_robots_field(const json::value* value, Positio
     const json::object* const robots = value->if_object();
     if (!robots) return bad("solve.position.robots", {{"found", shown(*value)}});
     std::vector<std::string> names;
-    for (Colour colour : kColours) names.push_back(word(name_of(colour)));
+    for (Colour colour : kColours) names.emplace_back(name_of(colour));
     if (auto known = only_fields(*robots, names); !known) return known;
     for (Colour colour : kColours) {
         const json::value* const place = robots->if_contains(name_of(colour));
         if (!place && colour == Colour::silver) break;
-        if (!place) return bad("solve.position.missing", {{"field", "robots." + word(name_of(colour))}});
+        if (!place)
+            return bad("solve.position.missing", {{"field", "robots." + std::string(name_of(colour))}});
         const auto cell = read_cell(shown(*place));
         if (!cell) return std::unexpected(cell.error());
         position.robots.push(*cell);
@@ -289,7 +286,7 @@ std::expected<void, Problem> read_target_field(const json::value* value, Positio
     const json::value *const robot = object->if_contains("robot"), *const place = object->if_contains("cell");
     if (!robot || !place) return wrong();
     const std::string name = lower(shown(*robot));
-    const auto colour = colour_named(name);
+    const auto colour = named<Colour>(name);
     if (!colour && name != "any") return wrong();
     const auto cell = read_cell(shown(*place));
     if (!cell) return std::unexpected(cell.error());

@@ -25,10 +25,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/message.h"
 #include "engine/random.h"
 #include "games/ricochet/pieces.h"
 #include "games/ricochet/solver_puzzles.h"
+#include "match/message.h"
 
 namespace officina::ricochet {
 

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <iterator>
 
-#include "engine/catalogue.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
+#include "match/catalogue.h"
 
 namespace officina::ricochet {
 namespace {

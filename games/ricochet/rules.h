@@ -1,5 +1,5 @@
 #pragma once
-// Ricochet Robots through the contract of engine/game.h. Numbers in comments are rules of docs/rules/ricochet.md.
+// Ricochet Robots through the contract of engine/game.h. Numbers in comments are rules of rules.md.
 //
 // Everything at this table is open: the face-down tokens are a set until one is turned up, so nobody, not even the
 // state, knows their order. Thinking has no turns: every seat may declare at any time, and beside them stands the
@@ -156,8 +156,6 @@ class Rules {
     constexpr std::array<bool, kSide * kSide> free_to_place(const State& state) const;
 
   private:
-    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
     constexpr void lay_face(State& state, std::uint8_t face) const;
     constexpr void place_robot(State& state, Cell cell) const;
     constexpr void turn_up(State& state, Token token) const;

@@ -44,13 +44,13 @@ struct Table {
     }
     void time_up() { play(kChance, {Kind::time_up, 0}); }
     void run(int seat, std::string_view robot, std::string_view direction) {
-        play(Seat(seat - 1), running(static_cast<int>(*colour_named(robot)), *direction_named(direction)));
+        play(Seat(seat - 1), running(static_cast<int>(*named<Colour>(robot)), *direction_named(direction)));
     }
     void rest(int seat) { play(Seat(seat - 1), kRest); }
     void give_up(int seat) { play(Seat(seat - 1), {Kind::give_up, 0}); }
     int prover() const { return rules.prover(state).index() + 1; }
     Cell robot(std::string_view colour) const {
-        return state.robots[static_cast<std::size_t>(*colour_named(colour))];
+        return state.robots[static_cast<std::size_t>(*named<Colour>(colour))];
     }
 
     // The solver's way to the token that is turned up.

@@ -23,7 +23,7 @@ class AllWays {
         return puzzle_.active == kAnyRobot || puzzle_.active == static_cast<int>(robot);
     }
     int bound(Standing s) const;
-    // The standing after a run, if that is a move that may belong to a solution with so many moves `left`,
+    // The standing after a run, if that is a move that may belong to a solution with this many moves `left`,
     // this one included. `arrives` says whether it is its last one.
     std::optional<Standing> after(Standing s, std::size_t robot, Direction d, int left, bool& arrives) const;
     std::uint64_t count(Standing s, int left);

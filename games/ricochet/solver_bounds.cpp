@@ -142,6 +142,12 @@ Spaces Sight::step(Spaces set, Direction d) const {
     return set;
 }
 
+Spaces Sight::steps(const std::array<Spaces, 4>& sets) const {
+    return shifted<Direction::north, 1>(sets[0] & open_[0]) |
+           shifted<Direction::east, 1>(sets[1] & open_[1]) |
+           shifted<Direction::south, 1>(sets[2] & open_[2]) | shifted<Direction::west, 1>(sets[3] & open_[3]);
+}
+
 // The first step is free even out of a barrier; after it a barrier ends the straight line.
 Spaces Sight::ray(Spaces from, Direction d) const {
     const Spaces set = turning_ ? from | step(from, d) : from;
@@ -196,7 +202,7 @@ Spaces Sight::lone_runs_to(Spaces to) const {
 
 void Distances::prepare(const Sight& sight, Cell target, bool turn) {
     const auto [fresh, horizontal, vertical, turned] = std::array<std::size_t, 4>{0, 1, 2, 3};
-    std::array<Spaces, 4> near{};  // by way: from where the target is so many moves away, or fewer
+    std::array<Spaces, 4> near{};  // by way: from where the target is that many moves away, or fewer
     std::array<Count, 4> count;
     near[turned] = only(target);
     for (std::uint8_t moves = 0; moves < kNever; ++moves) {
@@ -259,12 +265,11 @@ void Plans::look_at(Cell cell) {
             reached = wider;
         }
         Spaces wider = any(near) ? helper_->any_run(near) : near;
-        for (Direction d : kDirections) {
-            Spaces stops{};
-            for (std::size_t run = 0; run < runs; ++run)
-                stops |= passed[run][static_cast<std::size_t>(d)] & near_[std::min(moves - run, depth_ - 1)];
-            wider |= active_->step(stops, d);
-        }
+        // Of earlier runs, those from which the robot arrives at last were counted before.
+        std::array<Spaces, 4> stops{};
+        for (std::size_t run = moves < depth_ ? 0 : moves - depth_ + 1; run < runs; ++run)
+            for (std::size_t d = 0; d < stops.size(); ++d) stops[d] |= passed[run][d] & near_[moves - run];
+        wider |= active_->steps(stops);
         const bool grew = any(wider & ~near);
         near |= wider;
         complete = !any(everywhere_ & ~near) || (!grew && !more && !truncated_ && moves >= runs + depth_);

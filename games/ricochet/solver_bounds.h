@@ -51,6 +51,8 @@ class Sight {
     Spaces lone_runs_to(Spaces to) const;
     // The neighbours in a direction of those of `set` that have no wall on that side.
     Spaces step(Spaces set, Direction d) const;
+    // The same for a set of each direction, together.
+    Spaces steps(const std::array<Spaces, 4>& sets) const;
 
   private:
     Spaces ray(Spaces from, Direction d) const;
@@ -100,7 +102,7 @@ class Plans {
     Spaces everywhere_{};                // that a helper can ever come by
     bool truncated_ = false;             // there is more than kDeepest
     std::size_t depth_ = 0;              // of the sets that follow
-    std::array<Spaces, kDeepest> near_;  // from where a lone robot arrives in so many moves or fewer
+    std::array<Spaces, kDeepest> near_;  // from where a lone robot arrives in that many moves or fewer
     ByCell alone_;
     std::array<bool, kSide * kSide> known_{};  // which rows of the last table are filled
     std::array<ByCell, kSide * kSide> with_helper_;

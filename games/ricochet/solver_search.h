@@ -44,7 +44,7 @@ struct Standing {
     }
 };
 
-// So many nodes are looked at before their children are: memory is slow, and can be asked ahead.
+// How many nodes are looked at before their children are: memory is slow, and can be asked ahead.
 inline constexpr std::size_t kBatch = 8;
 
 inline constexpr int kIndexBits = 26;
@@ -133,7 +133,7 @@ class Search {
   private:
     // The robots stand in the order of the search: first the one that must arrive, then those that are alike,
     // then those that a barrier of their colour makes different.
-    static constexpr std::size_t kGoals = Vortex ? N : 1;      // so many, from the first on, may be the one
+    static constexpr std::size_t kGoals = Vortex ? N : 1;      // how many, from the first on, may be the one
     static constexpr std::size_t kAlike = Vortex ? N : N - 1;  // where there are no barriers
 
     int distance(Standing s, std::size_t robot) const {

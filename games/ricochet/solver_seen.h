@@ -32,7 +32,7 @@ class Seen {
         resize(kSmallest);
     }
 
-    // Makes room for so many more.
+    // Makes room for this many more.
     void reserve(std::size_t more) {
         while (count_ + more > size() / 2) grow();
     }

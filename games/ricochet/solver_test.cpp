@@ -144,7 +144,7 @@ Puzzle random_puzzle(Random& random) {
     return puzzle;
 }
 
-// Lengths, numbers of solutions and the solutions listed, as far as the plain search gets with so many
+// Lengths, numbers of solutions and the solutions listed, as far as the plain search gets with this many
 // positions.
 void expect_agreement(std::uint64_t seed, int puzzles, std::size_t positions) {
     Random random(seed);

@@ -98,7 +98,7 @@ Vector upper_in_turn(Vector a, Vector b) {
     return detail::in_turn<8>(a, b, std::make_integer_sequence<int, sizeof(Vector)>{});
 }
 
-// Every byte of the first half in turn with its fellow of the second half. Bytes that lie at the same place of so many
+// Every byte of the first half in turn with its fellow of the second half. Bytes that lie at the same place of that many
 // vectors as a power of two has come to lie side by side when this is done as often as the power says.
 template <class Vector, std::size_t Size>
 std::array<Vector, Size> folded(const std::array<Vector, Size>& vectors) {

@@ -58,9 +58,7 @@ json::array seats_json(const Rules& rules, const State& state) {
 }  // namespace
 
 json::object RicochetGame::json(const Rules& rules, const State& state) {
-    constexpr std::array<std::string_view, 6> kPhases{"laying",   "placing", "turning_up",
-                                                      "thinking", "proving", "over"};
-    json::object object{{"phase", kPhases[static_cast<std::size_t>(state.phase)]},
+    json::object object{{"phase", name_of(state.phase)},
                         {"board", board_json(rules, state)},
                         {"robots", cells_json(rules, state, state.robots)},
                         {"markers", cells_json(rules, state, state.markers)},

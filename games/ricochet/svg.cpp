@@ -5,18 +5,18 @@
 #include <fmt/format.h>
 #include <iterator>
 
-#include "engine/markup.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/svg_art.h"
+#include "match/markup.h"
 
 namespace officina::ricochet {
 
 namespace {
 
-constexpr double kCell = 32;
+constexpr double kSquare = 32;
 constexpr double kLeft = 36, kTop = 36,
                  kRest = 22;  // around the board; letters and numbers are left and above
-constexpr double kBoard = kCell * kSide;
+constexpr double kBoard = kSquare * kSide;
 constexpr double kWidth = kLeft + kBoard + kRest, kHeight = kTop + kBoard + kRest;
 constexpr double kLane = 6.2;  // between two lines that run along the same spaces
 
@@ -25,7 +25,7 @@ struct Point {
 };
 
 Point middle_of(Cell cell) {
-    return {kLeft + (column_of(cell) + 0.5) * kCell, kTop + (row_of(cell) + 0.5) * kCell};
+    return {kLeft + (column_of(cell) + 0.5) * kSquare, kTop + (row_of(cell) + 0.5) * kSquare};
 }
 
 template <class... Arguments>
@@ -41,7 +41,7 @@ void draw_ground(std::string& out) {
     add(out, "<rect width='{}' height='{}' rx='14' fill='#E4DCC8'/>\n<g class='coordinates'>", kWidth,
         kHeight);
     for (int i = 0; i < kSide; ++i) {
-        const double along = (i + 0.5) * kCell;
+        const double along = (i + 0.5) * kSquare;
         add(out, "<text x='{}' y='24'>{}</text>", kLeft + along, static_cast<char>('a' + i));
         add(out, "<text x='18' y='{:.6g}'>{}</text>", kTop + along + 3.8, i + 1);
     }
@@ -77,9 +77,9 @@ std::string walls_of(const Board& board) {
             return board.wall(here, side) && !(in_centre_block(here) && in_centre_block(beyond));
         };
         if (column + 1 < kSide && wall_to(Direction::east))
-            add(path, "M{} {}v32", kLeft + (column + 1) * kCell, kTop + row * kCell);
+            add(path, "M{} {}v32", kLeft + (column + 1) * kSquare, kTop + row * kSquare);
         if (row + 1 < kSide && wall_to(Direction::south))
-            add(path, "M{} {}h32", kLeft + column * kCell, kTop + (row + 1) * kCell);
+            add(path, "M{} {}h32", kLeft + column * kSquare, kTop + (row + 1) * kSquare);
     }
     return path;
 }

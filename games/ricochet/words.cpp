@@ -1,11 +1,13 @@
 // What Ricochet Robots says: moves as they are written, menus, reasons. What happened is in log.cpp.
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <charconv>
 
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/solver.h"
+#include "match/grammar.h"
 
 namespace officina::ricochet {
 
@@ -14,23 +16,14 @@ using Kind = Move::Kind;
 
 namespace {
 
-std::string word(std::string_view text) { return std::string(text); }
-
 // A token in a message: two words for the sentence to choose from.
-void add_token(Message& message, Token token) {
-    message.arguments.emplace_back("colour", word(token == kVortex ? "any" : name_of(colour_of(token))));
-    message.arguments.emplace_back("symbol", word(name_of(symbol_of(token))));
-}
-
-Message about_token(std::string id, Token token) {
-    Message message{std::move(id), {}};
-    add_token(message, token);
-    return message;
+Arguments of_token(Token token) {
+    return {{"colour", token == kVortex ? "any" : name_of(colour_of(token))},
+            {"symbol", name_of(symbol_of(token))}};
 }
 
 Message about_run(std::string id, std::size_t robot, Direction direction) {
-    return {std::move(id),
-            {{"robot", word(name_of(kColours[robot]))}, {"direction", word(name_of(direction))}}};
+    return {std::move(id), {{"robot", name_of(kColours[robot])}, {"direction", name_of(direction)}}};
 }
 
 }  // namespace
@@ -48,57 +41,64 @@ std::vector<Message> RicochetGame::help(const Rules& rules) {
 
 // --- Moves as they are written
 
-std::string RicochetGame::written(const Rules& rules, Move move) {
-    switch (move.kind) {
-        case Kind::lay: return "lay " + word(id_of(rules.box().faces[move.value]));
-        case Kind::place: return "place " + ricochet::written(move.value);
-        case Kind::turn_up: return "turn up " + name_of_token(move.value);
-        case Kind::declare: return "declare " + std::to_string(move.value);
-        case Kind::agree: return "agree to end";
-        case Kind::rest: return "nothing better";
-        case Kind::run:
-            return word(name_of(kColours[robot_of(move)])) + " " + word(name_of(direction_of(move)));
-        case Kind::give_up: return "give up";
-        case Kind::time_up: return "time is up";
-    }
-    return {};
-}
+namespace {
 
-std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text) {
-    const auto words = words_of(text);
-    const auto move = [](Kind kind, std::size_t value) {
-        return Move{kind, static_cast<std::uint8_t>(value)};
-    };
-    const auto is = [&](std::initializer_list<std::string_view> wanted) {
-        return std::equal(words.begin(), words.end(), wanted.begin(), wanted.end());
-    };
-    if (is({"agree", "to", "end"})) return move(Kind::agree, 0);
-    if (is({"nothing", "better"})) return move(Kind::rest, 0);
-    if (is({"give", "up"})) return move(Kind::give_up, 0);
-    if (is({"time", "is", "up"})) return move(Kind::time_up, 0);
-    if (words.size() >= 3 && words[0] == "turn" && words[1] == "up") {
-        const auto token = token_named(words.size() == 3 ? words[2] : words[2] + " " + words[3]);
-        if (token && words.size() <= 4) return move(Kind::turn_up, *token);
-        return std::nullopt;
-    }
-    if (words.size() != 2) return std::nullopt;
-    if (words[0] == "lay") {
-        const std::size_t face = face_named(rules.box(), words[1]);
-        if (face < kFaces) return move(Kind::lay, face);
-    } else if (words[0] == "place") {
-        if (const auto cell = cell_named(words[1])) return move(Kind::place, *cell);
-    } else if (words[0] == "declare") {
-        unsigned number = 0;
-        const char* end = words[1].data() + words[1].size();
-        const auto [stopped, error] = std::from_chars(words[1].data(), end, number);
-        if (stopped != end || error == std::errc::invalid_argument) return std::nullopt;
+constexpr Blank<Rules> kFace{
+    [](const Rules&) { return std::size_t{kFaces}; },
+    [](const Rules& rules, std::size_t face) { return std::string(id_of(rules.box().faces[face])); }};
+constexpr Blank<Rules> kCell{
+    [](const Rules&) { return static_cast<std::size_t>(kSide * kSide); },
+    [](const Rules&, std::size_t cell) { return ricochet::written(static_cast<Cell>(cell)); },
+    [](const Rules&, std::string_view text) -> std::optional<std::size_t> { return cell_named(text); }};
+constexpr Blank<Rules> kToken{
+    [](const Rules&) { return static_cast<std::size_t>(kTokens); },
+    [](const Rules&, std::size_t token) { return name_of_token(static_cast<Token>(token)); }};
+constexpr Blank<Rules> kNumber{
+    [](const Rules&) { return std::size_t{kMaxNumber + 1}; }, counted_from<0>,
+    [](const Rules&, std::string_view text) -> std::optional<std::size_t> {
         // A number that is too large is a declaration too: the rules say what is wrong with it (N6).
-        return move(Kind::declare, error == std::errc() && number <= kMaxNumber ? number : 0);
-    } else if (const auto colour = colour_named(words[0])) {
-        if (const auto direction = direction_named(words[1]))
-            return running(static_cast<int>(*colour), *direction);
-    }
-    return std::nullopt;
+        const bool is_number =
+            !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+        unsigned number = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (!is_number) return std::nullopt;
+        return read.ec == std::errc() && number <= kMaxNumber ? number : 0;
+    }};
+constexpr Blank<Rules> kRun{
+    [](const Rules&) { return kRobots * kDirections.size(); },
+    [](const Rules&, std::size_t run) {
+        const Move move{Kind::run, static_cast<std::uint8_t>(run)};
+        return std::string(name_of(kColours[robot_of(move)])) + " " +
+               std::string(name_of(direction_of(move)));
+    },
+    [](const Rules&, std::string_view text) -> std::optional<std::size_t> {  // "red n"
+        const auto space = std::min(text.find(' '), text.size());
+        const auto colour = named<Colour>(text.substr(0, space));
+        const auto direction = direction_named(text.substr(std::min(space + 1, text.size())));
+        if (!colour || !direction) return std::nullopt;
+        return running(static_cast<int>(*colour), *direction).value;
+    }};
+
+constexpr Grammar<Rules> kGrammar({{
+    {Kind::lay, "lay", {kFace}},
+    {Kind::place, "place", {kCell}},
+    {Kind::turn_up, "turn up", {kToken}},
+    {Kind::declare, "declare", {kNumber}},
+    {Kind::agree, "agree to end"},
+    {Kind::rest, "nothing better"},
+    {Kind::run, "", {kRun}},
+    {Kind::give_up, "give up"},
+    {Kind::time_up, "time is up"},
+}});
+
+}  // namespace
+
+std::string RicochetGame::written(const Rules& rules, Move move) { return kGrammar.written(rules, move); }
+std::vector<std::string> RicochetGame::parts(const Rules& rules, Move move) {
+    return kGrammar.parts(rules, move);
+}
+std::optional<Move> RicochetGame::read(const Rules& rules, std::string_view text) {
+    return kGrammar.read(rules, text);
 }
 
 // --- The menu
@@ -107,13 +107,13 @@ Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move mo
     switch (move.kind) {
         case Kind::lay:
             return {"ricochet.says.lay",
-                    {{"face", word(id_of(rules.box().faces[move.value]))},
-                     {"quarter", word(name_of_quarter(Rules::quarters_laid(state) % 4))}}};
+                    {{"face", id_of(rules.box().faces[move.value])},
+                     {"quarter", name_of_quarter(Rules::quarters_laid(state) % 4)}}};
         case Kind::place:
             return {"ricochet.says.place",
-                    {{"robot", word(name_of(kColours[state.placed % kRobots]))},
+                    {{"robot", name_of(kColours[state.placed % kRobots])},
                      {"cell", ricochet::written(move.value)}}};
-        case Kind::turn_up: return about_token("ricochet.says.turn_up", move.value);
+        case Kind::turn_up: return Message{"ricochet.says.turn_up", of_token(move.value)};
         case Kind::declare: return {"ricochet.says.declare", {{"number", move.value}}};
         case Kind::agree: return {"ricochet.says.agree", {}};
         case Kind::rest:
@@ -122,7 +122,7 @@ Message RicochetGame::says(const Rules& rules, const State& state, Seat, Move mo
         case Kind::give_up: return {"ricochet.says.give_up", {}};
         case Kind::time_up:
             if (state.glass_turns == 0) return {"ricochet.says.patience_over", {}};
-            // 6.1 A minute without a declaration is another one than that after the first: the table's glass starts anew.
+            // 6.1 A minute without a declaration is another one than that after the first: the table's glass starts again.
             if (!rules.solo() && state.line.empty()) return {"ricochet.says.nobody_declared", {}};
             return {"ricochet.says.glass_over", {}};
     }
@@ -134,23 +134,20 @@ Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
         return {state.phase == Phase::thinking ? "ricochet.asked.clock" : "ricochet.asked.chance", {}};
     switch (state.phase) {
         case Phase::placing:
-            return {"ricochet.asked.place", {{"robot", word(name_of(kColours[state.placed % kRobots]))}}};
+            return {"ricochet.asked.place", {{"robot", name_of(kColours[state.placed % kRobots])}}};
         case Phase::thinking: {
             if (state.resting.has(seat)) return {"ricochet.asked.rests", {{"seat", seat}}};
             const int before = rules.declared(state, seat);
             Message message{before > 0 ? "ricochet.asked.lower" : "ricochet.asked.declare", {{"seat", seat}}};
-            if (before > 0) message.arguments.emplace_back("before", before);
-            add_token(message, state.token);
-            message.arguments.emplace_back("cell", ricochet::written(rules.target(state)));
-            return message;
+            if (before > 0) message.with("before", before);
+            return message.with(of_token(state.token)).with("cell", ricochet::written(rules.target(state)));
         }
         case Phase::proving: {
-            Message message{
+            return Message{
                 "ricochet.asked.prove",
-                {{"seat", seat}, {"next", state.runs + 1}, {"declared", rules.declared(state, seat)}}};
-            add_token(message, state.token);
-            message.arguments.emplace_back("cell", ricochet::written(rules.target(state)));
-            return message;
+                {{"seat", seat}, {"next", state.runs + 1}, {"declared", rules.declared(state, seat)}}}
+                .with(of_token(state.token))
+                .with("cell", ricochet::written(rules.target(state)));
         }
         default: return {"ricochet.asked.chance", {}};
     }
@@ -159,12 +156,6 @@ Message RicochetGame::asked(const Rules& rules, const State& state, Seat seat) {
 // --- Reasons
 
 namespace {
-
-Message refused(std::string id, std::string rule,
-                std::vector<std::pair<std::string, Argument>> arguments = {}) {
-    arguments.emplace_back("rule", std::move(rule));
-    return {std::move(id), std::move(arguments)};
-}
 
 // The phase in which a kind of move belongs.
 Phase phase_of(Kind kind) {
@@ -178,21 +169,19 @@ Phase phase_of(Kind kind) {
     }
 }
 
-std::string phase_name(Phase phase) {
-    constexpr std::array<std::string_view, 6> kNames{"laying",   "placing", "turning_up",
-                                                     "thinking", "proving", "over"};
-    return word(kNames[static_cast<std::size_t>(phase)]);
-}
-
 Message why_not_declare(const Rules& rules, const State& state, Seat seat, int number) {
     if (number < 1 || number > kMaxNumber) return why_not_number();
-    return refused("ricochet.refused.raise", "6.3",
-                   {{"before", rules.declared(state, seat)}, {"found", number}});
+    return Message{"ricochet.refused.raise"}
+        .with("before", rules.declared(state, seat))
+        .with("found", number)
+        .with("rule", "6.3");
 }
 
 }  // namespace
 
-Message why_not_number() { return refused("ricochet.refused.number", "N6", {{"most", kMaxNumber}}); }
+Message why_not_number() {
+    return Message{"ricochet.refused.number"}.with("most", kMaxNumber).with("rule", "N6");
+}
 
 std::string obstacle(const Board& board, Cell here, Direction direction) {
     if (!board.wall(here, direction)) return "robot";
@@ -202,13 +191,12 @@ std::string obstacle(const Board& board, Cell here, Direction direction) {
 
 Message why_not_run(const Rules& rules, const State& state, std::size_t robot, Direction direction) {
     if (robot >= static_cast<std::size_t>(rules.robots()))
-        return refused("ricochet.refused.no_silver", "9.1");
+        return Message{"ricochet.refused.no_silver"}.with("rule", "9.1");
     const Stop stop = rules.stop(state, robot, direction);
     const auto because = [&](std::string id, std::string rule, std::pair<std::string, Argument> more) {
-        Message message = about_run(std::move(id), robot, direction);
-        message.arguments.push_back(std::move(more));
-        message.arguments.emplace_back("rule", std::move(rule));
-        return message;
+        return about_run(std::move(id), robot, direction)
+            .with({std::move(more)})
+            .with("rule", std::move(rule));
     };
     if (stop.run == Run::blocked)
         return because("ricochet.refused.blocked", "4.2",
@@ -229,8 +217,10 @@ Message why_not_placed(const Board& board, Cell cell) {
     } else if (!board.free_for_setup(cell)) {
         obstacle = "target";
     }
-    return refused("ricochet.refused.place", "2.4",
-                   {{"cell", ricochet::written(cell)}, {"obstacle", std::move(obstacle)}});
+    return Message{"ricochet.refused.place"}
+        .with("cell", ricochet::written(cell))
+        .with("obstacle", std::move(obstacle))
+        .with("rule", "2.4");
 }
 
 Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat, Move move) {
@@ -238,32 +228,31 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
     if (of_chance != (seat == kChance) && move.kind != Kind::place)
         return {of_chance ? "ricochet.refused.chance_alone" : "ricochet.refused.seats_alone", {}};
     if (phase_of(move.kind) != state.phase)
-        return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
+        return {"ricochet.refused.not_now", {{"phase", name_of(state.phase)}}};
     switch (move.kind) {
         case Kind::lay: {
             const bool barred = !rules.options().barriers && !rules.box().faces[move.value].barriers.empty();
-            return refused(barred ? "ricochet.refused.barriers" : "ricochet.refused.lay",
-                           barred ? "2.2" : "2.1", {{"face", word(id_of(rules.box().faces[move.value]))}});
+            return Message{barred ? "ricochet.refused.barriers" : "ricochet.refused.lay"}
+                .with("face", id_of(rules.box().faces[move.value]))
+                .with("rule", barred ? "2.2" : "2.1");
         }
         case Kind::place: return why_not_placed(state.board, move.value);
         case Kind::turn_up: {
-            Message message = about_token("ricochet.refused.token_gone", move.value);
-            message.arguments.emplace_back("rule", "3.1");
-            return message;
+            return Message{"ricochet.refused.token_gone", of_token(move.value)}.with("rule", "3.1");
         }
         case Kind::declare: return why_not_declare(rules, state, seat, move.value);
         case Kind::agree:
-            if (rules.solo()) return refused("ricochet.refused.agree_solo", "8.3");
-            return refused(state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late",
-                           "8.3");
+            if (rules.solo()) return Message{"ricochet.refused.agree_solo"}.with("rule", "8.3");
+            return Message{state.agreed.has(seat) ? "ricochet.refused.agreed" : "ricochet.refused.agree_late"}
+                .with("rule", "8.3");
         case Kind::rest:
-            return refused(state.resting.has(seat) ? "ricochet.refused.rests" : "ricochet.refused.rest_early",
-                           "6.5");
+            return Message{state.resting.has(seat) ? "ricochet.refused.rests" : "ricochet.refused.rest_early"}
+                .with("rule", "6.5");
         case Kind::run: return why_not_run(rules, state, robot_of(move), direction_of(move));
         case Kind::give_up:
         case Kind::time_up: break;
     }
-    return {"ricochet.refused.not_now", {{"phase", phase_name(state.phase)}}};
+    return {"ricochet.refused.not_now", {{"phase", name_of(state.phase)}}};
 }
 
 std::vector<Move> RicochetGame::visible(const Rules& rules, const State& state, Seat seat) {
@@ -289,6 +278,7 @@ Message RicochetGame::verdict(const Rules& rules, const State& state) {
     }
     const Seat first = *result.winners.begin();
     const int tokens = rules.tokens_of(state, first);
+    if (tokens == 0) return {"ricochet.verdict.nobody", {}};  // 8.3 ended before anybody took one
     if (result.winners.size() > 1) {
         std::vector<Message> names;
         for (Seat seat : result.winners) names.push_back({"ricochet.verdict.name", {{"seat", seat}}});
@@ -325,7 +315,7 @@ std::vector<Message> RicochetGame::hint(const Rules& rules, const State& state, 
     switch (strength) {
         case 1:
             return {{"ricochet.hint.length", {{"number", static_cast<std::int64_t>(answer.steps.size())}}}};
-        case 2: return {{"ricochet.hint.robot", {{"robot", word(name_of(kColours[first.robot]))}}}};
+        case 2: return {{"ricochet.hint.robot", {{"robot", name_of(kColours[first.robot])}}}};
         case 3: return {about_run("ricochet.hint.first", first.robot, first.direction)};
         default: break;
     }

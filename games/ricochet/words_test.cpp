@@ -4,11 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
-#include "engine/match_of.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/ricochet/game.h"
+#include "match/catalogue.h"
+#include "match/match_of.h"
 
 namespace officina::ricochet {
 namespace {
@@ -112,7 +111,7 @@ TEST(RicochetWords, OutOfTurnAndOverAreTold) {
     play(*match, Seat(1), "agree to end");
     EXPECT_TRUE(match->over());
     EXPECT_EQ(refused(*match, Seat(0), "declare 3").code, "game_over");
-    EXPECT_EQ(said(match->verdict()), "The victory is shared by Player 1, Player 2, with 0 tokens each.");
+    EXPECT_EQ(said(match->verdict()), "The game was ended before anybody took a token: nobody wins.");
 }
 
 TEST(RicochetWords, WhatHappenedIsTold) {
@@ -127,7 +126,7 @@ TEST(RicochetWords, WhatHappenedIsTold) {
     play(*match, Seat(1), "green west");
     const auto told = match->told(kSpectator);
     ASSERT_EQ(told.size(), 3u);
-    EXPECT_THAT(said(told[0]), HasSubstr("1. Player 2: the green robot runs west, p1 to"));
+    EXPECT_THAT(said(told[0]), HasSubstr("1. Player 2: the green robot runs left, p1 to"));
     EXPECT_EQ(said(told[1]), "1 move is used up, and Player 2 has not made it. The robots go back.");
     EXPECT_THAT(said(told[2]), HasSubstr("Nobody gets the red moon"));
 }
@@ -235,7 +234,7 @@ TEST(RicochetWords, TheMinuteAfterTheFirstDeclarationIsAnotherOneThanTheMinuteWi
     const std::string nobody = match->choices(kChance)[0].says.id;
     play(*match, Seat(0), "declare 9");
     EXPECT_EQ(said(match->told(kSpectator)[1]), "The sandglass is turned.");
-    EXPECT_NE(match->choices(kChance)[0].says.id, nobody) << "so that the clock of a table starts anew";
+    EXPECT_NE(match->choices(kChance)[0].says.id, nobody) << "so that the clock of a table starts again";
     play(*match, Seat(1), "declare 8");
     EXPECT_EQ(match->told(kSpectator).size(), 1u) << "and only once";
 }

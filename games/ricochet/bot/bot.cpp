@@ -11,7 +11,7 @@ namespace {
 // games/ricochet/bot/player.h at any table.
 class RicochetBot final : public Bot {
   public:
-    RicochetBot(const MatchOf<RicochetGame>& match, const BotSpec& spec, std::uint64_t seed)
+    RicochetBot(const MatchOf<RicochetGame>& match, const bots::BotSpec& spec, std::uint64_t seed)
         : book_(match.book()), rules_(*book_), player_(rules_, seed, talent_of(spec)) {}
 
     Advice decide(const Match& match, Seat seat) override {
@@ -65,13 +65,14 @@ class RicochetBot final : public Bot {
         constexpr float kMargin = 3, kPar = 8.5F;  // 9.2 alone, half of the tokens
         Outlook points{};
         for (Seat seat : SeatSet::first(rules_.seats()))
-            points[static_cast<std::size_t>(seat.index())] =
+            points[at(seat)] =
                 static_cast<float>(rules_.tokens_of(*view, seat) + (seat == view.seat() ? tokens : 0));
-        const auto own = static_cast<std::size_t>(view.seat().index());
-        const Outlook hope = hopes(points, rules_.seats(), kMargin, kPar);
+        const auto own = at(view.seat());
+        const Outlook hope = bots::hopes(points, rules_.seats(), kMargin, kPar);
         advice.considered.push_back({RicochetGame::written(rules_, move),
                                      RicochetGame::says(rules_, *view, view.seat(), move), 0,
-                                     static_cast<double>(points[own]), static_cast<double>(hope[own])});
+                                     static_cast<double>(points[own]), static_cast<double>(hope[own]),
+                                     static_cast<double>(bots::leads(points, rules_.seats(), kPar)[own])});
     }
 
     MatchOf<RicochetGame>::Book book_;
@@ -81,10 +82,10 @@ class RicochetBot final : public Bot {
 
 }  // namespace
 
-std::unique_ptr<Bot> RicochetGame::bot(const MatchOf<RicochetGame>& match, const BotSpec& spec,
+std::unique_ptr<Bot> RicochetGame::bot(const MatchOf<RicochetGame>& match, const bots::BotSpec& spec,
                                        std::uint64_t seed) {
-    if (spec.kind == BotSpec::Kind::random)
-        return std::make_unique<BotOf<RicochetGame, RandomPlayer<Rules>>>(match, seed);
+    if (spec.kind == bots::BotSpec::Kind::random)
+        return std::make_unique<bots::BotOf<RicochetGame, bots::RandomPlayer<Rules>>>(match, seed);
     return std::make_unique<RicochetBot>(match, spec, seed);
 }
 

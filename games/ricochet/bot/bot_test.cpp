@@ -17,7 +17,7 @@ const Box& box() {
     return box;
 }
 
-Talent talent(std::string_view bot) { return talent_of(*read_bot(bot)); }
+Talent talent(std::string_view bot) { return talent_of(*bots::read_bot(bot)); }
 
 // A table whose clock passes no real time.
 struct Evening {
@@ -35,7 +35,7 @@ struct Evening {
     }
 
     View<Rules> view(Seat seat) const { return rules.seen_by(state, seat); }
-    Player& player(Seat seat) { return players[static_cast<std::size_t>(seat.index())]; }
+    Player& player(Seat seat) { return players[at(seat)]; }
 
     void play(Seat seat, Move move) {
         Rules::Moves moves;
@@ -115,7 +115,7 @@ TEST(RicochetBot, EveryKindOfGameComesToAnEnd) {
                 game.glass_turns = seats == 1 && silver ? 2 : 1;
                 std::vector<std::string> bots;
                 for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
-                    bots.emplace_back(kLevels[(i + seed) % kLevels.size()]);
+                    bots.emplace_back(bots::kLevels[(i + seed) % bots::kLevels.size()]);
                 Evening evening(game, bots, ++seed);
                 evening.run();
                 ASSERT_FALSE(HasFatalFailure()) << seats << " seats, seed " << seed;
@@ -157,10 +157,10 @@ TEST(RicochetBot, TheSolverNeverFailsAndBeatsEverybodyElse) {
 }
 
 TEST(RicochetBot, EachLevelBeatsTheOneBelow) {
-    for (std::size_t level = 1; level < kLevels.size(); ++level) {
+    for (std::size_t level = 1; level < bots::kLevels.size(); ++level) {
         int won = 0, lost = 0;
         for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-            const std::string better(kLevels[level]), worse(kLevels[level - 1]);
+            const std::string better(bots::kLevels[level]), worse(bots::kLevels[level - 1]);
             const int seat = static_cast<int>(seed % 2);
             Evening evening(options(2), seat == 0 ? std::vector{better, worse} : std::vector{worse, better},
                             seed);
@@ -168,7 +168,7 @@ TEST(RicochetBot, EachLevelBeatsTheOneBelow) {
             won += evening.rules.tokens_of(evening.state, Seat(seat));
             lost += evening.rules.tokens_of(evening.state, Seat(1 - seat));
         }
-        EXPECT_GT(won * 10, lost * 12) << kLevels[level];
+        EXPECT_GT(won * 10, lost * 12) << bots::kLevels[level];
     }
 }
 
@@ -420,7 +420,7 @@ TEST(RicochetBot, TellsTheSolutionsItSeesTheShortestFirst) {
         const auto game = match(2);
         Random chance(seed);
         while (!game->to_move().has(Seat(0))) ASSERT_TRUE(game->play(kChance, game->roll(chance)));
-        const auto bot = make_bot(*game, *read_bot("inventor"), seed);
+        const auto bot = bots::make_bot(*game, *bots::read_bot("inventor"), seed);
         const Advice advice = bot->decide(*game, Seat(0));
         told += advice.considered.size();
         if (advice.considered.empty()) continue;
@@ -442,7 +442,7 @@ TEST(RicochetBot, TellsTheSolutionsItSeesTheShortestFirst) {
 
 TEST(RicochetBot, PlaysAloneThroughTheTable) {
     const auto game = match(1, {{"robots", "choice"}, {"silver", "yes"}});
-    const auto bot = make_bot(*game, *read_bot("search@1000"), 1);
+    const auto bot = bots::make_bot(*game, *bots::read_bot("search@1000"), 1);
     Random chance(2);
     while (!game->over()) {
         const SeatSet deciding = game->to_move();

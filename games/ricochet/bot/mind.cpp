@@ -8,14 +8,14 @@ namespace officina::ricochet {
 
 namespace {
 
-// A way with one run more takes so many times as long to see, and again more if the run is another robot's.
+// A way with one run more takes this many times as long to see, and again more if the run is another robot's.
 constexpr double kGrowth = 1.4, kHelperGrowth = 1.25;
-// A careless glance takes less time, and misses so many more runs of a hundred.
+// A careless glance takes less time, and misses this many more runs of a hundred.
 constexpr double kCarelessTime = 0.4;
 constexpr int kCareless = 20;
 // Nobody speaks before that; of two who see everything at once now the one is faster, now the other.
 constexpr double kBlink = 0.1;
-// Looking in vain takes as long as seeing a way of so many runs.
+// Looking in vain takes as long as seeing a way of this many runs.
 constexpr double kInVain = 4;
 
 double effort(const Puzzle& puzzle, const Steps& steps) {
@@ -61,32 +61,32 @@ class Train {
 
 }  // namespace
 
-Talent talent_of(const BotSpec& spec) {
+Talent talent_of(const bots::BotSpec& spec) {
     constexpr Talent kPerfect{.solver = {.nodes = 4'000'000}};
     if (spec.level) {
         switch (*spec.level) {
-            case Level::apprentice:
+            case bots::Level::apprentice:
                 return {.pace = 5,
                         .helpers = 1,
                         .overlooked_runs = 15,
                         .overlooked_walls = 50,
                         .miscounts = 5,
                         .sight = 9};
-            case Level::tinkerer:
+            case bots::Level::tinkerer:
                 return {.pace = 3.5,
                         .helpers = 1,
                         .overlooked_runs = 11,
                         .overlooked_walls = 30,
                         .miscounts = 3,
                         .sight = 10};
-            case Level::mechanic:
+            case bots::Level::mechanic:
                 return {.pace = 2.2,
                         .helpers = 2,
                         .overlooked_runs = 7,
                         .overlooked_walls = 15,
                         .miscounts = 2,
                         .sight = 11};
-            case Level::engineer:
+            case bots::Level::engineer:
                 return {.pace = 1.2,
                         .helpers = 2,
                         .overlooked_runs = 3,
@@ -94,18 +94,18 @@ Talent talent_of(const BotSpec& spec) {
                         .miscounts = 1,
                         .sight = 11,
                         .solver = {.nodes = 20'000, .length = 15}};
-            case Level::inventor:
+            case bots::Level::inventor:
                 return {.pace = 0.5, .helpers = 2, .sight = 11, .solver = {.nodes = 400'000, .length = 24}};
         }
     }
-    if (spec.kind == BotSpec::Kind::greedy) {
-        Talent talent = talent_of(bot_of_level(Level::tinkerer));
+    if (spec.kind == bots::BotSpec::Kind::greedy) {
+        Talent talent = talent_of(bots::bot_of_level(bots::Level::tinkerer));
         talent.overlooked_walls = talent.miscounts = 0;
         return talent;
     }
     Talent talent = kPerfect;
     constexpr std::uint64_t kPositions =
-        1000;  // the solver looks at so many in the time of one simulation elsewhere
+        1000;  // the solver looks at this many in the time of one simulation elsewhere
     if (spec.budget.simulations < talent.solver.nodes / kPositions)
         talent.solver.nodes = spec.budget.simulations * kPositions;
     talent.solver.seconds = spec.budget.seconds;

@@ -25,7 +25,7 @@ struct Talent {
     Limits solver{.nodes = 0};     // at the end of all thinking, where there are nodes
 };
 
-Talent talent_of(const BotSpec& spec);
+Talent talent_of(const bots::BotSpec& spec);
 
 struct Idea {
     double seconds = 0;  // after the token was turned up

@@ -36,7 +36,7 @@ class LoneWay {
           robot_(robot),
           first_(bend_of(puzzle.gaits[robot], puzzle.turn)) {}
 
-    // Appends the shortest way of at most so many runs; false where there is none.
+    // Appends the shortest way of at most this many runs; false where there is none.
     bool find(Robots robots, int longest, Steps& steps) {
         came_.fill({});
         size_ = 0;

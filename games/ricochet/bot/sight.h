@@ -12,7 +12,7 @@
 
 namespace officina::ricochet {
 
-// For each run that a robot could make, how well hidden it is: a glance of so many hundredths misses all runs that are
+// For each run that a robot could make, how well hidden it is: a glance of this many hundredths misses all runs that are
 // hidden worse. So whoever looks more carefully sees all that a careless one sees.
 class Eyes {
   public:
@@ -33,7 +33,7 @@ class Eyes {
 struct Glance {
     const Eyes& eyes;
     int overlooked = 0;  // of a hundred runs
-    int helpers = 0;     // so many runs of other robots before those of the one that arrives
+    int helpers = 0;     // runs of other robots before those of the one that arrives
     int longest = kLongestSolution;
 };
 

@@ -19,7 +19,7 @@ const Box& box() {
     return box;
 }
 
-// Every so many of the collected positions, with each reading of rule 4.4.
+// Every few of the collected positions, with each reading of rule 4.4.
 std::vector<Puzzle> puzzles(std::size_t every) {
     std::ifstream file(std::string(OFFICINA_SOURCE_DIR) + "/games/ricochet/testdata/positions.json");
     const std::string text(std::istreambuf_iterator<char>(file), {});
@@ -137,9 +137,9 @@ struct Tally {
 
 // How a level does on a fixed set of positions: what it would have declared when the glass that its first word turned has
 // run out.
-Tally tally(Level level) {
+Tally tally(bots::Level level) {
     constexpr double kPatience = 270, kGlass = 60;
-    const Talent talent = talent_of(bot_of_level(level));
+    const Talent talent = talent_of(bots::bot_of_level(level));
     Solver solver, judge;
     Tally tally;
     std::uint64_t dice = 0;
@@ -172,20 +172,20 @@ Tally tally(Level level) {
 TEST(RicochetLevels, AHigherLevelSeesMoreAndSoonerAndErrsLess) {
     Tally before;
     double wrong_before = 1;
-    for (std::size_t i = 0; i < kLevels.size(); ++i) {
-        const Tally now = tally(static_cast<Level>(i));
+    for (std::size_t i = 0; i < bots::kLevels.size(); ++i) {
+        const Tally now = tally(static_cast<bots::Level>(i));
         const double wrong = static_cast<double>(now.wrong) / now.found;
         EXPECT_GT(now.tokens, 250);
-        EXPECT_GT(now.found, before.found + now.tokens / 50) << kLevels[i];
-        EXPECT_GT(now.optimal, before.optimal + now.tokens / 25) << kLevels[i];
-        EXPECT_GT(now.in_a_minute, before.in_a_minute + now.tokens / 25) << kLevels[i];
-        EXPECT_LT(wrong, wrong_before) << kLevels[i];
+        EXPECT_GT(now.found, before.found + now.tokens / 50) << bots::kLevels[i];
+        EXPECT_GT(now.optimal, before.optimal + now.tokens / 25) << bots::kLevels[i];
+        EXPECT_GT(now.in_a_minute, before.in_a_minute + now.tokens / 25) << bots::kLevels[i];
+        EXPECT_LT(wrong, wrong_before) << bots::kLevels[i];
         before = now;
         wrong_before = wrong;
     }
     EXPECT_EQ(before.wrong, 0);  // the inventor
     EXPECT_GT(before.optimal, before.tokens * 8 / 10);
-    const Tally apprentice = tally(Level::apprentice);
+    const Tally apprentice = tally(bots::Level::apprentice);
     EXPECT_GT(apprentice.found, apprentice.tokens / 3);  // a friendly one, but one that plays
     EXPECT_GT(apprentice.wrong, 0);
 }
@@ -195,8 +195,8 @@ TEST(RicochetLevels, ThoughtsGetShorterAsTimePasses) {
     std::size_t improved = 0;
     std::uint64_t dice = 0;
     for (const Puzzle& puzzle : puzzles(30)) {
-        for (std::size_t level = 0; level < kLevels.size(); ++level) {
-            const Talent talent = talent_of(bot_of_level(static_cast<Level>(level)));
+        for (std::size_t level = 0; level < bots::kLevels.size(); ++level) {
+            const Talent talent = talent_of(bots::bot_of_level(static_cast<bots::Level>(level)));
             const Thinking thinking = think(solver, puzzle, talent, ++dice);
             improved += thinking.ideas.size() > 1 ? 1 : 0;
             for (std::size_t i = 1; i < thinking.ideas.size(); ++i) {
@@ -209,7 +209,7 @@ TEST(RicochetLevels, ThoughtsGetShorterAsTimePasses) {
 }
 
 TEST(RicochetLevels, TheSolverSpeaksAtOnceAndOnlyOfTheShortest) {
-    const Talent talent = talent_of(*read_bot("search@1000"));
+    const Talent talent = talent_of(*bots::read_bot("search@1000"));
     Solver solver, judge;
     for (const Puzzle& puzzle : puzzles(25)) {
         const Answer answer = judge.solve(puzzle, {.nodes = 1'000'000});

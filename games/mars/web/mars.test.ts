@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import type { Foreseen, MadeMove } from '../../../web/src/board';
+import { openTable } from '../../../web/src/rules/for_tests';
+import purchases from './fixtures/purchases.json';
+import recorded from './fixtures/story.json';
+import { isWhole, pricesAlong, storyOf, touched } from './story';
+import { Seller } from './till';
+import { movesOf, shifted, toggled } from './tray';
+import {
+  cardsBetween,
+  cardsIn,
+  KINDS,
+  kindOf,
+  layOut,
+  zoneOf,
+  zonesOf,
+  type ByKind,
+  type Kind,
+  type MarsView,
+} from './view';
+
+const rules = openTable({ game: 'mars', seats: 2, options: {} });
+
+describe('what a purchase does, foretold', () => {
+  // Recorded games: the prices a press shows are what the table says after the purchase.
+  it.each(purchases.map((purchase, i) => [i, purchase] as const))('recorded purchase %i', (_, purchase) => {
+    expect(purchase.after.map((token) => purchase.foretold.next_prices[token.component as Kind])).toEqual(
+      purchase.after.map((token) => token.next_price),
+    );
+    expect(purchase.foretold.cost).toBe(purchase.said);
+  });
+  it('has recorded enough of them, the last round among them', () => {
+    expect(purchases.length).toBeGreaterThan(30);
+  });
+});
+
+describe('the order line', () => {
+  it('has zones of spaces that do the same to prices', () => {
+    const line = [-1, -1, -1, 0, 1, 1, 1];
+    expect(line.map(zoneOf)).toEqual(['falls', 'falls', 'falls', 'stays', 'rises', 'rises', 'rises']);
+    expect(zonesOf(line)).toEqual([
+      { step: -1, spaces: 3 },
+      { step: 0, spaces: 1 },
+      { step: 1, spaces: 3 },
+    ]);
+  });
+});
+
+describe('the market', () => {
+  it('keeps cards in their places while others leave and come', () => {
+    const first = layOut([], { lens: 2, gear: 3, wire: 3 }, 8);
+    expect(cardsIn({ lens: 2, gear: 3, wire: 3 })).toBe(8);
+    expect(first).toEqual(['lens', 'lens', 'wire', 'wire', 'wire', 'gear', 'gear', 'gear']);
+    const bought = layOut(first, { lens: 2, gear: 3, wire: 2 }, 8, 3);
+    expect(bought).toEqual(['lens', 'lens', 'wire', null, 'wire', 'gear', 'gear', 'gear']);
+    expect(layOut(bought, { lens: 2, gear: 3, wire: 2, boiler: 1 }, 8)[3]).toBe('boiler');
+  });
+  it('forgets a pressed place that kept its card', () => {
+    const first = layOut([], { lens: 2, gear: 1 }, 8);
+    expect(layOut(first, { lens: 1, gear: 1 }, 8, 2).filter((kind) => kind === 'gear')).toHaveLength(1);
+  });
+  it('finds room for a card that is being swapped', () => {
+    const full = layOut([], { lens: 8 }, 8);
+    expect(layOut(full, { lens: 8, gear: 1 }, 8)).toHaveLength(9);
+    expect(layOut(layOut(full, { lens: 8, gear: 1 }, 8), { lens: 7, gear: 1 }, 8).filter(Boolean)).toHaveLength(8);
+  });
+});
+
+describe('moves', () => {
+  it('reads the component of a move', () => {
+    expect(kindOf(rules, 'buy', 'buy aether_tube')).toBe('aether_tube');
+    expect(kindOf(rules, 'buy', 'pass')).toBeUndefined();
+    expect(kindOf(rules, 'build', 'build xray_goggles')).toBeUndefined();
+  });
+});
+
+// Sales by rules of the test's own: three cards make a set, a Scrap stands for a card; Cogs for the first set of a type, and
+// a Scrap that comes back once.
+const PRICES = Object.fromEntries(KINDS.map((kind, i) => [kind, i + 3])) as Record<Kind, number>;
+interface Purse {
+  hand: ByKind;
+  scraps: number;
+  cogs: number;
+  earned: number;
+  kept: number; // Scraps that still come back
+  asks?: { kind: Kind; cards?: number };
+}
+const needed = (cards: number) => Math.max(0, 3 - cards);
+
+function offeredIn({ hand, scraps, asks }: Purse): string[] {
+  const counts = (verb: string, from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${verb} ${from + i}`);
+  const fewest = Math.max(1, 3 - scraps);
+  if (asks?.cards !== undefined) return counts('scraps', needed(asks.cards), scraps);
+  if (asks) return counts('cards', fewest, hand[asks.kind] ?? 0);
+  const held = (kind: Kind) => hand[kind] ?? 0;
+  return [
+    ...KINDS.filter((kind) => held(kind) >= fewest).map((kind) => `sell ${kind}`),
+    ...KINDS.filter((kind) => held(kind) > fewest || (held(kind) === fewest && scraps > needed(fewest))).map(
+      (kind) => `part ${kind}`,
+    ),
+    'done',
+  ];
+}
+function sold(purse: Purse, kind: Kind, cards: number, scraps: number, bonus: number): Purse {
+  const back = Math.min(purse.kept, scraps);
+  return {
+    hand: { ...purse.hand, [kind]: (purse.hand[kind] ?? 0) - cards },
+    scraps: purse.scraps - scraps + back,
+    cogs: purse.cogs + cards * PRICES[kind] + bonus,
+    earned: purse.earned + cards * PRICES[kind],
+    kept: purse.kept - back,
+  };
+}
+function after(purse: Purse, move: string, bonus: number): Purse {
+  const [verb, value] = move.split(' ') as [string, string];
+  const kind = value as Kind;
+  if (verb === 'sell') return sold(purse, kind, purse.hand[kind]!, needed(purse.hand[kind]!), bonus);
+  // It asks only where there is a choice.
+  const scrapsAsked = (of: Kind, cards: number): Purse =>
+    needed(cards) === purse.scraps
+      ? sold(purse, of, cards, purse.scraps, bonus)
+      : { ...purse, asks: { kind: of, cards } };
+  if (verb === 'part') {
+    const fewest = Math.max(1, 3 - purse.scraps);
+    return purse.hand[kind] === fewest ? scrapsAsked(kind, fewest) : { ...purse, asks: { kind } };
+  }
+  if (verb === 'cards') return scrapsAsked(purse.asks!.kind, Number(value));
+  if (verb === 'scraps') return sold(purse, purse.asks!.kind, purse.asks!.cards!, Number(value), bonus);
+  return purse;
+}
+function sellerOf(hand: ByKind, scraps: number, { bonus = 0, kept = 0 } = {}): Seller {
+  const foresee = (moves: string[]): Foreseen<MarsView> => {
+    let then: Purse = { hand, scraps, cogs: 20, earned: 0, kept };
+    let made = 0;
+    while (made < moves.length && offeredIn(then).includes(moves[made]!)) then = after(then, moves[made++]!, bonus);
+    return {
+      state: { seats: [then] } as unknown as MarsView,
+      to_move: [1],
+      moves: offeredIn(then).map((move) => ({ move, says: { id: '', arguments: {} } })),
+      made,
+      reveals: false,
+    };
+  };
+  return new Seller({ foresee, parts: (move) => rules.parts(move) }, 1, { scraps_needed: [3, 2, 1, 0] });
+}
+
+describe('the till', () => {
+  it('takes the Scrap a set needs', () => {
+    const seller = sellerOf({ gear: 4 }, 0);
+    expect([1, 2, 3, 4].map((cards) => seller.setOf(cards).scraps)).toEqual([2, 1, 0, 0]);
+  });
+  it('offers the sets that can be sold besides the others', () => {
+    const seller = sellerOf({ gear: 4, wire: 1, boiler: 2 }, 2);
+    expect(seller.setsOf({}, 'gear').map(({ cards }) => cards)).toEqual([1, 2, 3, 4]);
+    expect(seller.setsOf({}, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
+    expect(seller.setsOf({ boiler: { cards: 2, scraps: 1 } }, 'wire')).toEqual([]);
+    expect(seller.setsOf({ wire: { cards: 1, scraps: 2 } }, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
+    // A Scrap that comes back serves twice.
+    expect(
+      sellerOf({ wire: 1, boiler: 2 }, 2, { kept: 1 }).receiptOf({
+        wire: { cards: 1, scraps: 2 },
+        boiler: { cards: 2, scraps: 1 },
+      }),
+    ).toMatchObject({ moves: ['sell wire', 'sell boiler'], cannot: [] });
+  });
+  it('turns Scraps from what is needed to what is there', () => {
+    const seller = sellerOf({ gear: 2 }, 2);
+    const first = seller.setOf(2);
+    const next = seller.nextScrap({ gear: first }, 'gear', first);
+    expect([first, next]).toEqual([
+      { cards: 2, scraps: 1 },
+      { cards: 2, scraps: 2 },
+    ]);
+    expect(seller.nextScrap({ gear: next }, 'gear', next)).toEqual(first);
+  });
+  it('foresees what a till brings, set by set, and what mechanisms add', () => {
+    const seller = sellerOf({ lens: 1, gear: 3 }, 2, { bonus: 3 });
+    expect(seller.receiptOf({ gear: { cards: 3, scraps: 0 }, lens: { cards: 1, scraps: 2 } })).toEqual({
+      moves: ['sell lens', 'sell gear'],
+      incomes: { lens: 3, gear: 15 },
+      cogs: 24,
+      extra: 6,
+      cannot: [],
+    });
+    expect(seller.receiptOf({ gear: { cards: 4, scraps: 0 } }).cannot).toEqual(['gear']);
+  });
+  it('finds the sets that earn most', () => {
+    expect(sellerOf({ gear: 4 }, 0).best()).toEqual({ gear: { cards: 4, scraps: 0 } });
+    // Two pairs with a Scrap each beat one card with both.
+    expect(sellerOf({ lens: 2, wire: 2, boiler: 1 }, 2).best()).toEqual({
+      lens: { cards: 2, scraps: 1 },
+      wire: { cards: 2, scraps: 1 },
+    });
+    expect(sellerOf({ lens: 1, aether_tube: 1 }, 2).best()).toEqual({ aether_tube: { cards: 1, scraps: 2 } });
+    expect(sellerOf({ lens: 1 }, 1).best()).toEqual({});
+  });
+  it('says no more than is asked', () => {
+    const moves = (set: { cards: number; scraps: number }, held: number, scraps: number) =>
+      sellerOf({ gear: held }, scraps).movesFor([], 'gear', set);
+    expect(moves({ cards: 4, scraps: 0 }, 4, 2)).toEqual(['sell gear']);
+    expect(moves({ cards: 2, scraps: 1 }, 2, 1)).toEqual(['sell gear']);
+    expect(moves({ cards: 3, scraps: 0 }, 4, 2)).toEqual(['part gear', 'cards 3', 'scraps 0']);
+    expect(moves({ cards: 3, scraps: 0 }, 4, 0)).toEqual(['part gear', 'cards 3']);
+    expect(moves({ cards: 3, scraps: 1 }, 3, 1)).toEqual(['part gear', 'cards 3', 'scraps 1']);
+    expect(moves({ cards: 1, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 1']);
+    expect(moves({ cards: 2, scraps: 0 }, 4, 2)).toBeUndefined();
+  });
+});
+
+describe('a hand that is foreseen', () => {
+  it('shows what comes and what leaves', () => {
+    expect(cardsBetween({ gear: 2, lens: 1 }, { gear: 1, lens: 1, wire: 1 })).toEqual({
+      coming: { wire: 1 },
+      leaving: { gear: 1 },
+    });
+  });
+});
+
+describe('the tray', () => {
+  it('turns places into moves one after another', () => {
+    expect(movesOf([], 3)).toEqual(['keep']);
+    expect(movesOf([2, 0], 3)).toEqual(['under 3', 'under 1', 'keep']);
+    expect(movesOf([0, 1, 2], 3)).toEqual(['under 1', 'under 1', 'under 1']);
+    expect(movesOf([0, 2], 3)).toEqual(['under 1', 'under 2', 'keep']);
+  });
+  it('keeps the order that was chosen', () => {
+    expect(toggled([2], 0)).toEqual([2, 0]);
+    expect(toggled([2, 0], 2)).toEqual([0]);
+    expect(shifted([2, 0], 0, -1)).toEqual([0, 2]);
+    expect(shifted([2, 0], 2, -1)).toEqual([2, 0]);
+  });
+});
+
+describe('the story of a game', () => {
+  const log = recorded.log as unknown as MadeMove[];
+  const view = recorded.view as unknown as MarsView;
+  const story = storyOf(log, view.seats.length, 5);
+  it('adds up to what the table says was spent and earned', () => {
+    expect(isWhole(story, view)).toBe(true);
+    expect(isWhole(storyOf(log.slice(20), view.seats.length, 5), view)).toBe(false);
+  });
+  it('ends with the prices of the table', () => {
+    expect(story.prices[0]).toEqual({ round: 0, prices: Object.fromEntries(KINDS.map((kind) => [kind, 5])) });
+    expect(story.prices[story.prices.length - 1]).toEqual({ round: view.round, prices: view.prices });
+    expect(story.prices.map(({ round }) => round)).toEqual(Array.from({ length: view.round + 1 }, (_, i) => i));
+  });
+  it('finds the prices along states as well', () => {
+    const at = (round: number, phase: MarsView['phase'], gear: number): MarsView => ({
+      ...view,
+      round,
+      phase,
+      prices: { ...view.prices, gear },
+    });
+    const found = pricesAlong([
+      at(0, 'dealing', 5),
+      at(1, 'turn', 5),
+      at(1, 'selling', 6),
+      at(2, 'turn_end', 7),
+      at(2, 'over', 8),
+    ]);
+    expect(found.map(({ round, prices }) => [round, prices.gear])).toEqual([
+      [0, 5],
+      [1, 7],
+      [2, 8],
+    ]);
+  });
+  it('knows what was touched last', () => {
+    const purchase = log.find(({ facts }) => facts.some(({ fact }) => fact === 'buys'))!;
+    expect(touched([purchase])).toHaveLength(1);
+    expect(touched([])).toEqual([]);
+  });
+  it('finds a best trade among the sales', () => {
+    const sales = log.flatMap(({ facts }) => facts).filter(({ fact }) => fact === 'sells');
+    expect(sales.map((sale) => sale['income'])).toContain(story.best!.income);
+  });
+});

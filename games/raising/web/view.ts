@@ -1,0 +1,147 @@
+// The table of Raising Robots as a seat sees it: games/raising/state_json.cpp in types. What is hidden is not there.
+
+import type { Message } from '../../../web/src/board';
+import type { Effect } from './printed';
+
+export const PHASES = ['upgrade', 'build', 'design', 'fabricate', 'recycle'] as const;
+export type Phase = (typeof PHASES)[number];
+export const ROWS = ['design', 'fabricate', 'recycle'] as const;
+export type Row = (typeof ROWS)[number];
+export const TYPES = ['beautify', 'speed', 'communication', 'efficiency'] as const;
+export type TokenType = (typeof TYPES)[number];
+export const COUNTED = ['vp', 'sensor', 'gear', 'microchip', 'software', 'tape', 'battery'] as const;
+export type Counted = (typeof COUNTED)[number];
+export const RESOURCES = ['sensor', 'gear', 'microchip', 'software'] as const;
+export type Good = Counted | 'card' | 'wild';
+export const GOODS: readonly Good[] = [...COUNTED, 'card', 'wild'];
+export type Goods = Partial<Record<Good, number>>;
+export const GRADES = ['A', 'B', 'C', 'D'] as const;
+export type Grade = (typeof GRADES)[number];
+
+export type Stage =
+  'setup' | 'offering' | 'bidding' | 'lining_up' | 'assigning' | 'revealing' | 'phases' | 'pause' | 'ending' | 'over';
+
+export type Question =
+  | 'keep_robots'
+  | 'report'
+  | 'report_full'
+  | 'replace'
+  | 'inventor'
+  | 'start_build'
+  | 'unlock'
+  | 'bid'
+  | 'assign'
+  | 'batteries'
+  | 'buy'
+  | 'assemble'
+  | 'build'
+  | 'activate'
+  | 'exchange'
+  | 'wild'
+  | 'choose'
+  | 'inspire'
+  | 'pay'
+  | 'cycle'
+  | 'round_end'
+  | 'last_token'
+  | 'spare_token'
+  | 'pouch';
+export interface Points {
+  robots: number;
+  reports: number;
+  stock: number;
+  leftovers: number;
+}
+export interface BuiltRobot {
+  robot: string;
+  token: boolean;
+}
+// A step of a row's run: an action of the board, then the robots.
+export type Act = 'board' | 'base' | 'upgrade';
+export interface RunStep {
+  robot?: string;
+  bonus?: boolean; // of an action of the board: it does what stands there with its bonus
+  acts: { energy: number; with: Act[] }[]; // what it can do from this energy on
+}
+export const actsWith = ({ acts }: RunStep, energy: number | null): Act[] =>
+  acts.findLast((one) => energy !== null && one.energy <= energy)?.with ?? [];
+export interface HeldReport {
+  report: string;
+  counted: number;
+  grade: Grade | 'none';
+  token: boolean;
+}
+export interface EnergyCardView {
+  card: string;
+  value: number;
+  cubes: number;
+  multiplier: number;
+  phase: Phase | 'secret' | null;
+  gives?: Record<Phase, number>; // while phases are assigned: with the cubes that lie there and its own
+}
+export interface Workshop {
+  seat: number;
+  goods: Record<Counted, number>;
+  // payable: the cost columns that could be paid, whatever energy they need; from: the energy from which one of them will do
+  hand: {
+    size: number;
+    cards?: string[];
+    payable?: Record<string, ('left' | 'right')[]>;
+    from?: Record<string, number>;
+  };
+  rows: Record<Row, BuiltRobot[]>;
+  runs: Record<Row, RunStep[]>;
+  targets: Record<string, { type: TokenType; says: Message }>; // of tokens, by their word in moves
+  reports: HeldReport[];
+  tokens: { unlocked: string[]; to_place: Record<TokenType, number> };
+  energy_cards: EnergyCardView[];
+  energy_deck: string[];
+  upgrades: { energy: number; wild: number; payable: boolean }[];
+  extra_cost: Partial<Record<Row, number>>; // of the next robot; not of a full row
+  report_limit: number;
+  points: Points;
+  asked?: Question;
+  setup?: { discard: number; build: number }; // still to do
+  inventor?: { inventor: string; upgraded: boolean; ready: boolean };
+  offered_reports?: (string | null)[];
+  offered_inventors?: (string | null)[];
+  energies?: Partial<Record<Phase, number>>; // of the phases that are performed, without batteries
+  phase?: Phase;
+  energy?: number;
+  total?: number; // with which the phase was begun
+  step?: number; // 0: batteries; then the actions of the board, then the robots of the row
+  finished?: boolean;
+  // What is asked about
+  charges?: number[]; // energy by batteries spent
+  due?: Goods;
+  suggested?: Goods;
+  cycle?: { discarded: number; plus: number };
+  options?: Effect[][];
+  exchange?: { pay: Goods; then: Effect[] };
+}
+export interface RaisingView {
+  stage: Stage;
+  round: number;
+  rounds: number;
+  cubes: Record<Phase, number>;
+  robots_in_deck: number;
+  reports_in_deck: number;
+  robot_discards: string[];
+  report_discards: string[];
+  workshops: Workshop[];
+  neutral?: Phase[];
+  auction?: { inventor: string; seat?: number; space?: number }[];
+  game?: number;
+  games?: number;
+  points_before?: number;
+  alone?: { points: number; rank: number }; // who plays alone: rank 0 is the lowest
+  earlier?: Points;
+}
+
+export const sumOf = (points: Points): number => points.robots + points.reports + points.stock + points.leftovers;
+export const toPlace = (workshop: Workshop): number =>
+  Object.values(workshop.tokens.to_place).reduce((sum, tokens) => sum + tokens, 0);
+export const isUnlocked = (workshop: Workshop, space: string): boolean => workshop.tokens.unlocked.includes(space);
+export function isRow(phase: Phase | undefined): phase is Row {
+  return phase === 'design' || phase === 'fabricate' || phase === 'recycle';
+}
