@@ -8,28 +8,30 @@
 #include <exception>
 #include <string>
 
-#include "page/prompter.h"
+#include "page/exchange.h"
 
-namespace {
+namespace officina::page {
 
-std::string requested, answered;
+Exchange& exchange() {
+    static Exchange only;
+    return only;
+}
 
-}  // namespace
+}  // namespace officina::page
 
 extern "C" {
 
 [[clang::export_name("room")]] char* room(std::size_t bytes) {
-    requested.resize(bytes);
-    return requested.data();
+    officina::page::exchange().requested.resize(bytes);
+    return officina::page::exchange().requested.data();
 }
 
 [[clang::export_name("ask")]] std::size_t ask() {
-    static officina::Prompter prompter;
-    answered = prompter.answer(requested);
-    return answered.size();
+    static officina::page::Prompter prompter(officina::page::bots_of_module());
+    return officina::page::answer_with(prompter);
 }
 
-[[clang::export_name("answer")]] const char* answer() { return answered.data(); }
+[[clang::export_name("answer")]] const char* answer() { return officina::page::exchange().answered.data(); }
 
 }  // extern "C"
 

@@ -2,14 +2,15 @@
 
 #include <boost/json.hpp>
 
-#include "bots/bots.h"
-#include "engine/base64.h"
-#include "engine/match_json.h"
-#include "engine/record.h"
-#include "engine/request.h"
+#include "engine/type_list.h"
+#include "games/all_games.h"
 #include "games/games.h"
+#include "match/base64.h"
+#include "match/match_json.h"
+#include "match/request.h"
+#include "match/values_json.h"
 
-namespace officina {
+namespace officina::page {
 
 namespace json = boost::json;
 
@@ -44,30 +45,49 @@ json::object seen_by(const Match& match, Seat seat) {
 std::string Prompter::answer(std::string_view text) {
     json::error_code error;
     const json::value request = json::parse(text, error);
-    const Answer answer = error || !request.is_object()
-                              ? std::unexpected(Problem{"bad_json", {"engine.request.bad_json", {}}})
-                              : carry_out(request.as_object());
-    return json::serialize(answer ? *answer : json::object{{"error", problem_to_json(answer.error())}});
+    Answer answer = error || !request.is_object()
+                        ? std::unexpected(Problem{"bad_json", {"engine.request.bad_json", {}}})
+                        : carry_out(request.as_object());
+    if (!answer) return json::serialize(json::object{{"error", problem_to_json(answer.error())}});
+    answer->insert_or_assign("ok", request.at("do"));
+    return json::serialize(*answer);
 }
 
 Prompter::Answer Prompter::carry_out(const Object& request) {
-    const auto word = text_field(request, "do");
-    if (!word) return std::unexpected(word.error());
-    if (*word == "open") return open(request);
-    if (*word == "close") return close(request);
-    if (*word == "describe") return describe(request);
-    if (*word == "look") return look(request);
-    if (*word == "barred") return barred(request);
-    if (*word == "foresee") return foresee(request);
-    if (*word == "tell") return tell(request);
-    if (*word == "hint") return hint(request);
-    if (*word == "explore") return explore(request);
-    if (*word == "go") return go(request);
+    struct Word {
+        std::string_view name;
+        std::initializer_list<std::string_view> fields;
+        Answer (Prompter::*run)(const Object&);
+    };
+    static const Word words[] = {
+        {"open", {"game", "seats", "options", "content"}, &Prompter::open},
+        {"close", {"table"}, &Prompter::close},
+        {"describe", {"game"}, &Prompter::describe},
+        {"look", {"table", "seat", "view"}, &Prompter::look},
+        {"parts", {"table", "move"}, &Prompter::parts},
+        {"barred", {"table"}, &Prompter::barred},
+        {"foresee", {"table", "moves"}, &Prompter::foresee},
+        {"reveals", {"table", "move"}, &Prompter::reveals},
+        {"tell", {"table", "facts"}, &Prompter::tell},
+        {"hint", {"table", "strength"}, &Prompter::hint},
+        {"explore", {"table", "question"}, &Prompter::explore},
+        {"go", {"table", "bot", "seed"}, &Prompter::go},
+    };
+    const auto said = text_field(request, "do");
+    if (!said) return std::unexpected(said.error());
+    std::string known;
+    for (const Word& word : words) {
+        if (word.name == "go" && !make_bot_) continue;
+        if (word.name != *said) {
+            known.append(known.empty() ? "" : ", ").append(word.name);
+            continue;
+        }
+        if (const auto fields = only_fields(request, word.fields); !fields)
+            return std::unexpected(fields.error());
+        return (this->*word.run)(request);
+    }
     return std::unexpected(
-        Problem{"unknown_word",
-                {"engine.request.unknown_word",
-                 {{"found", *word},
-                  {"expected", "open, close, describe, look, barred, foresee, tell, hint, explore, go"}}}});
+        Problem{"unknown_word", {"engine.request.unknown_word", {{"found", *said}, {"expected", known}}}});
 }
 
 namespace {
@@ -80,12 +100,28 @@ std::expected<const AnyGame*, Problem> game_of(const json::object& request) {
     return game;
 }
 
+// States and moves are plain bytes with the same meaning wherever they were made, so they may have no type whose size depends on
+// the machine. Builds that disagree are found out by comparing what they say here (scripts/check-module).
+template <class... G>
+json::object sizes_of(TypeList<G...>, std::string_view game) {
+    json::object sizes;
+    const auto add = [&]<class One>() {
+        if (One::kName == game)
+            sizes = {{"state", sizeof(typename One::Rules::State)},
+                     {"move", sizeof(typename One::Rules::Move)}};
+    };
+    (add.template operator()<G>(), ...);
+    return sizes;
+}
+
 }  // namespace
 
 Prompter::Answer Prompter::describe(const Object& request) {
     const auto game = game_of(request);
     if (!game) return std::unexpected(game.error());
-    return Object{{"content", (*game)->content().hash()}, {"facts", facts_schema((*game)->facts())}};
+    return Object{{"content", (*game)->content().hash()},
+                  {"facts", facts_schema((*game)->facts())},
+                  {"bytes", sizes_of(AllGames{}, (*game)->name())}};
 }
 
 Prompter::Answer Prompter::open(const Object& request) {
@@ -100,9 +136,13 @@ Prompter::Answer Prompter::open(const Object& request) {
     ContentFolder content = game->content();
     if (const json::value* files = request.if_contains("content")) {
         if (!files->is_object()) return wrong_field(request, "content", "content files by name");
-        for (const auto& [file, text] : files->as_object())
-            if (!text.is_string() || !content.replace(std::string(file), std::string(text.as_string())))
-                return wrong_field(request, "content", "content files of the game");
+        std::map<std::string, std::string> texts;
+        for (const auto& [file, text] : files->as_object()) {
+            if (!text.is_string()) return wrong_field(request, "content", "content files by name");
+            texts.emplace(file, text.as_string());
+        }
+        if (!content.replace(std::move(texts)))
+            return wrong_field(request, "content", "content files of the game");
     }
     auto match = game->start(content, static_cast<int>(*seats), *options);
     if (!match) return std::unexpected(match.error());
@@ -129,6 +169,13 @@ std::expected<Prompter::Table*, Problem> Prompter::table_of(const Object& reques
     return &found->second;
 }
 
+std::expected<Prompter::Table*, Problem> Prompter::seated_at(const Object& request) {
+    const auto table = table_of(request);
+    if (table && !(*table)->seat.is_person())
+        return wrong_field(request, "table", "a table that a seat looks at");
+    return table;
+}
+
 Prompter::Answer Prompter::look(const Object& request) {
     const auto table = table_of(request);
     if (!table) return std::unexpected(table.error());
@@ -144,11 +191,23 @@ Prompter::Answer Prompter::look(const Object& request) {
     if (!view || !(*table)->match->look(*view))
         return wrong_field("view", "…", "a view of this game and version");
     (*table)->seat = seat;
-    return seen_by(*(*table)->match, seat);
+    Object answer = seen_by(*(*table)->match, seat);
+    answer["private"] = (*table)->match->view(seat) != (*table)->match->view(kSpectator);
+    return answer;
+}
+
+Prompter::Answer Prompter::parts(const Object& request) {
+    const auto table = table_of(request);
+    if (!table) return std::unexpected(table.error());
+    const auto move = text_field(request, "move");
+    if (!move) return std::unexpected(move.error());
+    json::array parts;
+    for (const std::string& part : (*table)->match->parts(*move)) parts.emplace_back(part);
+    return Object{{"parts", std::move(parts)}};
 }
 
 Prompter::Answer Prompter::barred(const Object& request) {
-    const auto table = table_of(request);
+    const auto table = seated_at(request);
     if (!table) return std::unexpected(table.error());
     json::array all;
     for (const Barred& one : (*table)->match->barred((*table)->seat))
@@ -159,7 +218,7 @@ Prompter::Answer Prompter::barred(const Object& request) {
 }
 
 Prompter::Answer Prompter::foresee(const Object& request) {
-    const auto table = table_of(request);
+    const auto table = seated_at(request);
     if (!table) return std::unexpected(table.error());
     const auto moves = texts_field(request, "moves", 0, SIZE_MAX, "a list of moves");
     if (!moves) return std::unexpected(moves.error());
@@ -170,6 +229,14 @@ Prompter::Answer Prompter::foresee(const Object& request) {
     answer["reveals"] = foreseen.reveals;
     if (foreseen.why_not) answer["why_not"] = problem_to_json(*foreseen.why_not);
     return answer;
+}
+
+Prompter::Answer Prompter::reveals(const Object& request) {
+    const auto table = seated_at(request);
+    if (!table) return std::unexpected(table.error());
+    const auto move = text_field(request, "move");
+    if (!move) return std::unexpected(move.error());
+    return Object{{"reveals", (*table)->match->foreseen((*table)->seat, std::span(&*move, 1)).reveals}};
 }
 
 Prompter::Answer Prompter::tell(const Object& request) {
@@ -189,7 +256,7 @@ Prompter::Answer Prompter::tell(const Object& request) {
 }
 
 Prompter::Answer Prompter::hint(const Object& request) {
-    const auto table = table_of(request);
+    const auto table = seated_at(request);
     if (!table) return std::unexpected(table.error());
     const auto strength = number_field(request, "strength", 1, 9);
     if (!strength) return std::unexpected(strength.error());
@@ -206,18 +273,18 @@ Prompter::Answer Prompter::explore(const Object& request) {
 }
 
 Prompter::Answer Prompter::go(const Object& request) {
-    const auto table = table_of(request);
+    const auto table = seated_at(request);
     if (!table) return std::unexpected(table.error());
     const auto [match, seat] = std::tie((*table)->match, (*table)->seat);
     if (!match->to_move().has(seat))
         return std::unexpected(Problem{"out_of_turn", {"engine.play.out_of_turn", {{"seat", seat}}}});
     const auto name = text_field(request, "bot");
     if (!name) return std::unexpected(name.error());
-    const auto spec = read_bot(*name);
+    const auto spec = bots::read_bot(*name);
     if (!spec) return wrong_field(request, "bot", "a bot's name");
     const auto seed = number_field(request, "seed", 0, INT64_MAX, 1);
     if (!seed) return std::unexpected(seed.error());
-    const Advice advice = make_bot(*match, *spec, static_cast<std::uint64_t>(*seed))->decide(*match, seat);
+    const Advice advice = make_bot_(*match, *spec, static_cast<std::uint64_t>(*seed))->decide(*match, seat);
     json::array considered;
     for (const Considered& one : advice.considered)
         considered.push_back(json::object{{"move", one.move},
@@ -227,4 +294,4 @@ Prompter::Answer Prompter::go(const Object& request) {
     return Object{{"move", advice.move}, {"considered", std::move(considered)}};
 }
 
-}  // namespace officina
+}  // namespace officina::page

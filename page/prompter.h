@@ -3,21 +3,8 @@
 // and why not, what would follow from a row of moves, and what a bot would do. It is what a page runs instead of rules of its
 // own (docs/web.md), as a WebAssembly module of the same sources as the server; it never has what the seat may not see.
 //
-// One JSON object is asked, one answered, in the words of the referee (docs/protocol.md); sentences are ids and arguments.
-//
-//   {"do":"open","game","seats","options","content"?}    a table: its number, the hash of its content, `help`, `printed`
-//   {"do":"close","table"}
-//   {"do":"describe","game"}                             `content`: the hash of what is compiled in; `facts`: all that can happen
-//   {"do":"look","table","seat"?,"view"}                 the view (base64) as `state`; whose turn it is; the seat's decision
-//   {"do":"barred","table"}                              what is visibly there but cannot be done now, and why
-//   {"do":"foresee","table","moves"}                     the same as `look` after these moves of the seat, as far as that is
-//                                                        certain: `made`, `reveals`, and `why_not` of the next one
-//   {"do":"tell","table","facts"}                        what happened, in sentences: `told`
-//   {"do":"hint","table","strength"}                     help of the game itself
-//   {"do":"explore","table","question"}                  what the game answers beyond the decision (Match::explored)
-//   {"do":"go","table","bot","seed"}                     what a bot would do
-//
-// `content` holds the texts of content files by name, where the table is not played with the ones compiled in.
+// One JSON object is asked, one answered, in the words of the referee; sentences are ids and arguments. Every word with its fields
+// stands in docs/protocol.md (The prompter) and in page/schemas.
 
 #include <boost/json/object.hpp>
 #include <expected>
@@ -26,12 +13,19 @@
 #include <string>
 #include <string_view>
 
-#include "engine/match.h"
+#include "bots/levels.h"
+#include "match/bot.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::page {
+
+// Who makes bots (bots/bots.h), or nobody: a page opens its first table sooner without them.
+using BotMaker = std::unique_ptr<Bot> (*)(const Match& match, const bots::BotSpec& spec, std::uint64_t seed);
 
 class Prompter {
   public:
+    explicit Prompter(BotMaker make_bot = nullptr) : make_bot_(make_bot) {}
+
     std::string answer(std::string_view request);
 
   private:
@@ -48,17 +42,22 @@ class Prompter {
     Answer close(const Object& request);
     Answer describe(const Object& request);
     Answer look(const Object& request);
+    Answer parts(const Object& request);
     Answer barred(const Object& request);
     Answer foresee(const Object& request);
+    Answer reveals(const Object& request);
     Answer tell(const Object& request);
     Answer hint(const Object& request);
     Answer explore(const Object& request);
     Answer go(const Object& request);
 
     std::expected<Table*, Problem> table_of(const Object& request);
+    // One of which there is a seat's view: what it may do is asked.
+    std::expected<Table*, Problem> seated_at(const Object& request);
 
+    BotMaker make_bot_;
     std::map<std::int64_t, Table> tables_;
     std::int64_t opened_ = 0;
 };
 
-}  // namespace officina
+}  // namespace officina::page

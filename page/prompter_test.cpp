@@ -6,7 +6,9 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-namespace officina {
+#include "bots/bots.h"
+
+namespace officina::page {
 namespace {
 
 namespace json = boost::json;
@@ -23,7 +25,7 @@ std::string code(Prompter& prompter, const std::string& request) {
 
 // A table that was opened but not looked at yet is one before its first move: so a page solves puzzles.
 TEST(Prompter, AnswersQuestionsAboutATableNobodyHasLookedAt) {
-    Prompter prompter;
+    Prompter prompter{bots::make_bot};
     ASSERT_EQ(
         code(prompter, R"({"do":"open","game":"ricochet","seats":1,"options":{"board":"1A 2A 3A 4A"}})"),
         "answered");
@@ -38,7 +40,7 @@ TEST(Prompter, AnswersQuestionsAboutATableNobodyHasLookedAt) {
 }
 
 TEST(Prompter, SaysWhatIsWrongWithAQuestion) {
-    Prompter prompter;
+    Prompter prompter{bots::make_bot};
     EXPECT_EQ(code(prompter, R"({"do":"explore","table":1,"question":{}})"), "bad_field");
     ask(prompter, R"({"do":"open","game":"ricochet","seats":2})");
     ask(prompter, R"({"do":"open","game":"mars","seats":2})");
@@ -50,5 +52,16 @@ TEST(Prompter, SaysWhatIsWrongWithAQuestion) {
     EXPECT_EQ(code(prompter, R"({"do":"explore","table":3,"question":{"ask":"runs"}})"), "bad_field");
 }
 
+// Who only looks on has no decision to be helped with.
+TEST(Prompter, AnswersNoOnlookerWhatASeatMayAsk) {
+    Prompter prompter{bots::make_bot};
+    ask(prompter, R"({"do":"open","game":"mars","seats":2})");
+    for (const char* request :
+         {R"({"do":"barred","table":1})", R"({"do":"foresee","table":1,"moves":[]})",
+          R"({"do":"reveals","table":1,"move":"pass"})", R"({"do":"hint","table":1,"strength":1})",
+          R"({"do":"go","table":1,"bot":"random"})"})
+        EXPECT_EQ(code(prompter, request), "bad_field") << request;
+}
+
 }  // namespace
-}  // namespace officina
+}  // namespace officina::page
