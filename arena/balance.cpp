@@ -9,11 +9,9 @@
 
 #include "bots/bots.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
-
-std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 // A bot that draws lots where something is chosen before the first round, and plays by itself from then on.
 class LotsAtTheStart final : public Bot {
@@ -47,7 +45,7 @@ std::expected<std::optional<GameNote>, Problem> play_for_note(const BalanceTrial
     Random seeds(trial.seed ^ (static_cast<std::uint64_t>(number) + 1) * 0x9E3779B97F4A7C15u);
     std::vector<std::unique_ptr<Bot>> bots;
     for (int seat = 0; seat < trial.seats; ++seat) {
-        auto bot = make_bot(**match, trial.bot, seeds.next());
+        auto bot = bots::make_bot(**match, trial.bot, seeds.next());
         bots.push_back(std::make_unique<LotsAtTheStart>(std::move(bot), seeds.next()));
     }
     std::vector<std::set<Landmark>> taken(static_cast<std::size_t>(trial.seats));
@@ -177,4 +175,4 @@ std::expected<Balance, Problem> hold_trial(const BalanceTrial& trial, int thread
     return balance_of(trial.seats, played, (*example)->landmarks());
 }
 
-}  // namespace officina
+}  // namespace officina::arena

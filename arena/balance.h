@@ -13,10 +13,9 @@
 
 #include "arena/one_game.h"
 #include "arena/statistics.h"
-
 #include "bots/levels.h"
 
-namespace officina {
+namespace officina::arena {
 
 // What balance needs to know of a game that was played.
 struct GameNote {
@@ -50,11 +49,11 @@ struct Balance {
     std::vector<LandmarkBalance> landmarks;
     std::array<double, kMaxSources> points{}, winners_points{};  // by source, in the mean
     Estimate score, winning_score, rounds;
-    std::vector<int> games_of_rounds;  // how many games lasted so many rounds
+    std::vector<int> games_of_rounds;  // how many games lasted how many rounds
     double moves = 0;
 };
 
-// What can be counted after so many games. `all`: every landmark there is, also those nobody ever took.
+// What can be counted after these games. `all`: every landmark there is, also those nobody ever took.
 Balance balance_of(int seats, std::span<const GameNote> notes, const std::vector<Landmark>& all);
 
 struct BalanceTrial {
@@ -62,7 +61,7 @@ struct BalanceTrial {
     ContentFolder content;
     int seats = 2;
     OptionValues options;
-    BotSpec bot;
+    bots::BotSpec bot;
     int games = 400;
     std::uint64_t seed = 0;
 };
@@ -76,4 +75,4 @@ struct BalanceOnlookers {
 std::expected<Balance, Problem> hold_trial(const BalanceTrial& trial, int threads,
                                            const BalanceOnlookers& onlookers = {});
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -4,11 +4,11 @@
 #include <stdexcept>
 
 #include "arena/estimate_json.h"
+#include "match/lines.h"
+#include "match/match.h"
+#include "match/values_json.h"
 
-#include "engine/lines.h"
-#include "engine/record.h"
-
-namespace officina {
+namespace officina::arena {
 
 namespace json = boost::json;
 
@@ -68,7 +68,7 @@ class FiguresReader {
         const int seats = number("seats");
         const auto options = options_from_json(at("options"));
         if (!options) throw std::invalid_argument(field_);
-        const auto bot = read_bot(text("bot"));
+        const auto bot = bots::read_bot(text("bot"));
         if (!bot) throw std::invalid_argument(field_);
         BalanceTrial trial{&game_, game_.content(), seats, *options, *bot, number("games"), 0};
         trial.seed = at("seed").to_number<std::uint64_t>();
@@ -155,4 +155,4 @@ std::expected<std::vector<TrialReport>, Problem> balance_from_json(const AnyGame
     return reports;
 }
 
-}  // namespace officina
+}  // namespace officina::arena

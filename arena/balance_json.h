@@ -10,7 +10,7 @@
 
 #include "arena/balance_report.h"
 
-namespace officina {
+namespace officina::arena {
 
 boost::json::object balance_to_json(const TrialReport& report);
 
@@ -18,4 +18,4 @@ boost::json::object balance_to_json(const TrialReport& report);
 std::expected<std::vector<TrialReport>, Problem> balance_from_json(const AnyGame& game, std::string_view text,
                                                                    const std::string& file);
 
-}  // namespace officina
+}  // namespace officina::arena

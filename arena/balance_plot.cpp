@@ -5,10 +5,9 @@
 #include <fmt/format.h>
 
 #include "arena/svg.h"
+#include "match/markup.h"
 
-#include "engine/markup.h"
-
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -74,4 +73,4 @@ std::string interval_plot(const std::vector<PlotGroup>& groups) {
     return svg + "</svg>\n";
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -6,7 +6,7 @@
 
 #include "arena/statistics.h"
 
-namespace officina {
+namespace officina::arena {
 
 struct PlotRow {
     std::string label;
@@ -23,4 +23,4 @@ struct PlotGroup {
 // Figures from 0 to 1, shown in percent.
 std::string interval_plot(const std::vector<PlotGroup>& groups);
 
-}  // namespace officina
+}  // namespace officina::arena

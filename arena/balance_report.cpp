@@ -8,7 +8,7 @@
 #include "arena/balance_plot.h"
 #include "arena/balance_targets.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -220,4 +220,4 @@ std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<Tria
     return Page(game, catalogue).write(reports);
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "arena/balance.h"
+#include "match/catalogue.h"
 
-#include "engine/catalogue.h"
-
-namespace officina {
+namespace officina::arena {
 
 struct TrialReport {
     BalanceTrial trial;
@@ -26,4 +25,4 @@ struct ReportFile {
 std::vector<ReportFile> balance_page(const AnyGame& game, const std::vector<TrialReport>& reports,
                                      const Catalogue& catalogue);
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -6,7 +6,7 @@
 
 #include "games/games.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -111,4 +111,4 @@ Message target_line(const Target& target) {
              {"worst", farthest_words(target)}}};
 }
 
-}  // namespace officina
+}  // namespace officina::arena

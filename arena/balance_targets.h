@@ -6,7 +6,7 @@
 
 #include "arena/balance.h"
 
-namespace officina {
+namespace officina::arena {
 
 struct Target {
     enum class What {
@@ -37,4 +37,4 @@ Message target_line(const Target& target);
 Message target_words(const Target& target);
 std::string farthest_words(const Target& target);
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -9,10 +9,9 @@
 #include "arena/balance_plot.h"
 #include "arena/balance_report.h"
 #include "arena/balance_targets.h"
-
 #include "games/games.h"
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 const Landmark kRed{"screen", "red", true}, kBlue{"screen", "blue", true}, kGreen{"screen", "green", true};
@@ -138,7 +137,7 @@ TEST(Targets, AloneAtTheTableTheScoreCounts) {
 
 BalanceTrial trial(const char* game, int seats, int games) {
     const AnyGame* const played = game_named(game);
-    return {played, played->content(), seats, {}, *read_bot("random"), games, 5};
+    return {played, played->content(), seats, {}, *bots::read_bot("random"), games, 5};
 }
 
 TEST(Trial, IsTheSameOnAnyNumberOfThreads) {
@@ -234,4 +233,4 @@ TEST(Plot, TextIsNeverMarkup) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

@@ -5,10 +5,9 @@
 
 #include "arena/entrant.h"
 #include "arena/tournament.h"
-
 #include "games/games.h"
 
-namespace officina {
+namespace officina::arena {
 
 // Decides and plans as it is told.
 class ScriptedBot : public Bot {
@@ -58,7 +57,7 @@ inline Contest contest_of(std::string_view game, int seats, int games, const std
 }
 
 inline std::unique_ptr<Bot> house_bot(const Match& match, const Entrant& entrant, std::uint64_t seed) {
-    return make_bot(match, entrant.bot, seed);
+    return bots::make_bot(match, entrant.bot, seed);
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -9,11 +9,11 @@
 
 #include "bots/bots.h"
 
-namespace officina {
+namespace officina::arena {
 
 struct Entrant {
     std::string name;     // as it was written
-    BotSpec bot{};        // of the house, where there is no command
+    bots::BotSpec bot{};  // of the house, where there is no command
     std::string command;  // "exec:COMMAND": another program (arena/outside_bot.h)
 
     bool is_outside() const { return !command.empty(); }
@@ -26,4 +26,4 @@ std::expected<Entrant, Problem> read_entrant(std::string_view text);
 using MakeBot =
     std::function<std::unique_ptr<Bot>(const Match& match, const Entrant& entrant, std::uint64_t seed)>;
 
-}  // namespace officina
+}  // namespace officina::arena

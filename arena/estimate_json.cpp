@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace officina {
+namespace officina::arena {
 
 namespace json = boost::json;
 
@@ -25,4 +25,4 @@ Estimate estimate_from_json(const json::value& value) {
     return {number("value", 0), number("low", -kEnd), number("high", kEnd)};
 }
 
-}  // namespace officina
+}  // namespace officina::arena

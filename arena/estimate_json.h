@@ -7,7 +7,7 @@
 
 #include "arena/statistics.h"
 
-namespace officina {
+namespace officina::arena {
 
 boost::json::value number_or_null(double figure);
 boost::json::object estimate_to_json(const Estimate& estimate);
@@ -15,4 +15,4 @@ boost::json::object estimate_to_json(const Estimate& estimate);
 // Throws where it is not one.
 Estimate estimate_from_json(const boost::json::value& value);
 
-}  // namespace officina
+}  // namespace officina::arena

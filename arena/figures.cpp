@@ -4,7 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::string Figures::duration(double seconds) const {
     return fmt::format("{}:{:02}:{:02}{}h", whole / 3600, whole / 60 % 60, whole % 60, kThinBlank);
 }
 
-}  // namespace officina
+}  // namespace officina::arena

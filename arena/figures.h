@@ -6,7 +6,7 @@
 
 #include "arena/statistics.h"
 
-namespace officina {
+namespace officina::arena {
 
 class Figures {
   public:
@@ -23,4 +23,4 @@ class Figures {
     bool comma_;
 };
 
-}  // namespace officina
+}  // namespace officina::arena

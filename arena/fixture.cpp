@@ -4,7 +4,7 @@
 
 #include "engine/random.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -46,4 +46,4 @@ Meeting Fixture::meeting(int number) const {
     return meeting;
 }
 
-}  // namespace officina
+}  // namespace officina::arena

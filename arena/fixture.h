@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace officina {
+namespace officina::arena {
 
 struct Pairing {
     int one = 0, field = 0;  // by number of the entrant
@@ -37,7 +37,7 @@ struct Meeting {
 
 class Fixture {
   public:
-    // So many games a pairing, rounded up to whole deals.
+    // How many games a pairing has, rounded up to whole deals.
     Fixture(int entrants, int seats, int games_a_pairing, std::uint64_t seed);
 
     const std::vector<Pairing>& pairings() const { return pairings_; }
@@ -56,4 +56,4 @@ class Fixture {
     std::uint64_t seed_;
 };
 
-}  // namespace officina
+}  // namespace officina::arena

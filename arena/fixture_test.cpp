@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 TEST(Fixture, EveryTwoMeet) {
@@ -70,4 +70,4 @@ TEST(Fixture, AloneBothPlayTheDeal) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

@@ -2,9 +2,9 @@
 
 #include "bots/search_player.h"
 #include "engine/cpu_time.h"
-#include "engine/glass.h"
+#include "match/glass.h"
 
-namespace officina {
+namespace officina::arena {
 
 double PlayedGame::share(Seat seat) const {
     if (foul) return foul->seat == seat || result.seats == 1 ? 0 : 1.0 / (result.seats - 1);
@@ -40,7 +40,7 @@ class Table {
         game_.rounds = match_.rounds();
         game_.record = record_of(match_);
         for (Seat seat : SeatSet::first(static_cast<int>(bots_.size())))
-            bots_[index(seat)]->game_over(match_, seat);
+            bots_[at(seat)]->game_over(match_, seat);
         return std::move(game_);
     }
 
@@ -58,7 +58,7 @@ class Table {
             if (const auto only = match_.only_move(seat)) {
                 make(seat, *only);
             } else if (const auto advice = asked(seat, [&](Bot& bot) { return bot.decide(match_, seat); })) {
-                game_.seats[index(seat)].simulations += advice->simulations;
+                game_.seats[at(seat)].simulations += advice->simulations;
                 make(seat, advice->move);
             }
         }
@@ -97,11 +97,11 @@ class Table {
     template <class Ask>
     auto asked(Seat seat, Ask ask) -> std::optional<decltype(ask(std::declval<Bot&>()))> {
         using Clock = std::chrono::steady_clock;
-        SeatTally& tally = game_.seats[index(seat)];
+        SeatTally& tally = game_.seats[at(seat)];
         const double processor = cpu_seconds();
         const auto wall = Clock::now();
         try {
-            auto answer = ask(*bots_[index(seat)]);
+            auto answer = ask(*bots_[at(seat)]);
             ++tally.decisions;
             tally.processor_seconds += cpu_seconds() - processor;
             tally.wall_seconds += std::chrono::duration<double>(Clock::now() - wall).count();
@@ -128,8 +128,6 @@ class Table {
         return legal;
     }
 
-    static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
     Match& match_;
     std::span<const std::unique_ptr<Bot>> bots_;
     const GameTerms& terms_;
@@ -146,4 +144,4 @@ std::optional<PlayedGame> play_one_game(Match& match, std::span<const std::uniqu
     return Table(match, bots, terms).play();
 }
 
-}  // namespace officina
+}  // namespace officina::arena

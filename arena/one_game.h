@@ -16,10 +16,11 @@
 #include <stop_token>
 #include <vector>
 
-#include "engine/bot.h"
-#include "engine/record.h"
+#include "match/bot.h"
+#include "match/match.h"
+#include "match/record.h"
 
-namespace officina {
+namespace officina::arena {
 
 // What a bot throws that cannot answer at all, such as a program that is gone.
 class BotFailed : public std::exception {
@@ -74,4 +75,4 @@ struct GameTerms {
 std::optional<PlayedGame> play_one_game(Match& match, std::span<const std::unique_ptr<Bot>> bots,
                                         const GameTerms& terms);
 
-}  // namespace officina
+}  // namespace officina::arena

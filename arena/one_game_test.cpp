@@ -5,10 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "arena/bots_for_tests.h"
+#include "match/glass.h"
 
-#include "engine/glass.h"
-
-namespace officina {
+namespace officina::arena {
 namespace {
 
 using Seconds = Bot::Seconds;
@@ -17,7 +16,7 @@ using Bots = std::vector<std::unique_ptr<Bot>>;
 Bots house_bots(const Match& match, std::string_view name) {
     Bots bots;
     for (int seat = 0; seat < match.heading().seats; ++seat)
-        bots.push_back(make_bot(match, *read_bot(name), static_cast<std::uint64_t>(seat)));
+        bots.push_back(bots::make_bot(match, *bots::read_bot(name), static_cast<std::uint64_t>(seat)));
     return bots;
 }
 
@@ -204,4 +203,4 @@ TEST(OneGame, AtTheVerySameMomentEachIsAsLikelyToBeFirst) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

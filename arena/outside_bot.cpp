@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "arena/one_game.h"
+#include "match/match_json.h"
+#include "match/values_json.h"
 
-#include "engine/match_json.h"
-
-namespace officina {
+namespace officina::arena {
 
 namespace json = boost::json;
 
@@ -162,4 +162,4 @@ void OutsidePrograms::give_back(const std::string& command, std::unique_ptr<Outs
     idle_[command].push_back(std::move(program));
 }
 
-}  // namespace officina
+}  // namespace officina::arena

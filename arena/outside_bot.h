@@ -12,16 +12,15 @@
 
 #include "arena/entrant.h"
 #include "arena/outside_program.h"
+#include "match/catalogue.h"
 
-#include "engine/catalogue.h"
-
-namespace officina {
+namespace officina::arena {
 
 // The programs that run and have nothing to do. One that has played a game is given the next, so that what takes long to
 // start is started once for each thread. They are told to quit when this goes; all bots must be gone by then.
 class OutsidePrograms {
   public:
-    // What the program is told is in this language; it has so many seconds for each answer.
+    // What the program is told is in this language; it has this many seconds for each answer.
     OutsidePrograms(std::string_view language, double seconds) : language_(language), seconds_(seconds) {}
     ~OutsidePrograms();
     OutsidePrograms(const OutsidePrograms&) = delete;
@@ -41,4 +40,4 @@ class OutsidePrograms {
     std::map<std::string, std::vector<std::unique_ptr<OutsideProgram>>> idle_;  // by command
 };
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -12,7 +12,7 @@
 #include "arena/bots_for_tests.h"
 #include "arena/tournament.h"
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 namespace fs = std::filesystem;
@@ -161,4 +161,4 @@ TEST(OutsideBot, TheExampleOfTheDocumentationPlaysEveryGame) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

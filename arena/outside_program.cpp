@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -116,4 +116,4 @@ OutsideProgram::Trouble OutsideProgram::read_line(std::string& line, Time until)
     }
 }
 
-}  // namespace officina
+}  // namespace officina::arena

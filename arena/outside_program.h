@@ -8,7 +8,7 @@
 #include <string_view>
 #include <sys/types.h>
 
-namespace officina {
+namespace officina::arena {
 
 class OutsideProgram {
   public:
@@ -35,4 +35,4 @@ class OutsideProgram {
     std::string unread_;
 };
 
-}  // namespace officina
+}  // namespace officina::arena

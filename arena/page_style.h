@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace officina {
+namespace officina::arena {
 
 inline constexpr std::string_view kPageStyle = R"css(
 :root {
@@ -70,4 +70,4 @@ footer { margin-top: 36px; color: var(--faint); font-size: 14px; }
 }
 )css";
 
-}  // namespace officina
+}  // namespace officina::arena

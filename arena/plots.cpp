@@ -9,7 +9,7 @@
 
 #include "arena/svg.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -178,4 +178,4 @@ std::string drawn(const RunningShare& plot) {
     return svg.done();
 }
 
-}  // namespace officina
+}  // namespace officina::arena

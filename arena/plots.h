@@ -8,7 +8,7 @@
 
 #include "arena/statistics.h"
 
-namespace officina {
+namespace officina::arena {
 
 using WriteFigure = std::function<std::string(double)>;
 
@@ -69,4 +69,4 @@ struct RunningShare {
 };
 std::string drawn(const RunningShare& plot);
 
-}  // namespace officina
+}  // namespace officina::arena

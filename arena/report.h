@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "arena/tournament.h"
+#include "match/catalogue.h"
 
-#include "engine/catalogue.h"
-
-namespace officina {
+namespace officina::arena {
 
 struct Held {
     Contest contest;
@@ -28,4 +27,4 @@ std::string written_as_json(std::span<const Held> contests);
 // One page that needs nothing else: no scripts, no pictures or fonts from elsewhere. Good by day, by night and on paper.
 std::string report_as_html(std::span<const Held> contests, const Catalogue& catalogue);
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -7,10 +7,9 @@
 #include "arena/plots.h"
 #include "arena/report.h"
 #include "arena/svg.h"
+#include "match/markup.h"
 
-#include "engine/markup.h"
-
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -315,4 +314,4 @@ std::string report_as_html(std::span<const Held> contests, const Catalogue& cata
     return page + fmt::format("<footer>{}</footer>\n</main>\n</body>\n</html>\n", say("arena.html.method"));
 }
 
-}  // namespace officina
+}  // namespace officina::arena

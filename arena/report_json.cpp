@@ -2,8 +2,9 @@
 
 #include "arena/estimate_json.h"
 #include "arena/report.h"
+#include "match/values_json.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace json = boost::json;
 
@@ -164,4 +165,4 @@ std::string written_as_json(std::span<const Held> contests) {
     return text + "\n]}\n";
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -9,10 +9,9 @@
 #include "arena/bots_for_tests.h"
 #include "arena/plots.h"
 #include "arena/svg.h"
+#include "match/markup.h"
 
-#include "engine/markup.h"
-
-namespace officina {
+namespace officina::arena {
 namespace {
 
 namespace json = boost::json;
@@ -84,7 +83,7 @@ TEST(Report, AFoulStandsThereWithItsEvidence) {
                             std::uint64_t seed) -> std::unique_ptr<Bot> {
         if (who.name == "greedy")
             return std::make_unique<ScriptedBot>([](const Match&, Seat) { return "<cheat>"; });
-        return make_bot(match, who.bot, seed);
+        return bots::make_bot(match, who.bot, seed);
     };
     const std::vector<Held> contests{held("mars", 2, 2, {"greedy", "random"}, make)};
     const json::value report = json::parse(written_as_json(contests));
@@ -160,4 +159,4 @@ TEST(Plots, EveryFigureIsInABar) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

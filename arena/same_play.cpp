@@ -1,8 +1,9 @@
-// Prints what must be the same on every machine, with every compiler and for every processor: how the games go, what the solver
-// finds, what seeded bots decide. With the name of a file it compares itself with what stands there, and says where it differs.
+// Prints what must be the same on every machine, with every compiler and for every processor: how the games go, what seeded bots
+// decide, and what else a game knows to be telling (`SomeGame::telltales()`: solved puzzles).
 //
-//     same_play                         prints
-//     same_play arena/same_play.txt     compares; exit code 1 where something differs
+//     same_play                 prints
+//     same_play games           compares with games/<game>/same_play.txt; exit code 1 where something differs
+//     same_play --write games   writes those files, after a change of rules, content or judgement
 
 #include <cstdio>
 #include <fstream>
@@ -12,17 +13,14 @@
 #include <vector>
 
 #include "arena/one_game.h"
-
 #include "bots/bots.h"
 #include "engine/hash.h"
 #include "engine/processor.h"
+#include "engine/type_list.h"
+#include "games/all_games.h"
 #include "games/games.h"
-#include "games/ricochet/content.h"
-#include "games/ricochet/names.h"
-#include "games/ricochet/position.h"
-#include "games/ricochet/solver_puzzles.h"
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -39,53 +37,25 @@ std::string words(std::initializer_list<std::string_view> parts) {
     return line;
 }
 
-void add_signatures(Lines& lines) {
-    for (const AnyGame* game : games())
-        for (int seats = game->least_seats(); seats <= std::min(game->most_seats(), 6); ++seats) {
-            const auto signature = game->signature(game->content(), seats, {});
-            lines.push_back(words({"signature", game->name(), std::to_string(seats),
-                                   signature ? hex(*signature) : signature.error().code}));
-        }
-}
-
-void add_solutions(Lines& lines) {
-    using namespace ricochet;  // NOLINT(google-build-using-namespace): this function is about nothing else
-    const Box& box = default_box();
-    Solver solver;
-    Random random(2026);
-    for (const std::size_t robots : {std::size_t{4}, std::size_t{5}})
-        for (const Turn turn : {Turn::literal, Turn::strict, Turn::off})
-            for (const int shortest : {3, 6, 9}) {
-                const PuzzleWish wish{
-                    .robots = robots, .turn = turn, .shortest = shortest, .longest = shortest + 2};
-                const auto faces = random_faces(box, shortest != 6, random);
-                const auto found = find_puzzle(solver, random, assemble(box, faces), wish);
-                if (!found) {
-                    lines.push_back("solution none");
-                    continue;
-                }
-                const Solutions all = solver.solve_all(found->puzzle, 1);
-                std::string steps;
-                for (const Step& step : all.answer.steps)
-                    steps += " " + std::string(name_of(kColours[step.robot])) + "-" +
-                             std::string(name_of(step.direction));
-                lines.push_back(words({"solution", id_of(box, position_of(faces, *found)),
-                                       std::to_string(all.answer.nodes), std::to_string(all.count)}) +
-                                steps);
-            }
+void add_signatures(Lines& lines, const AnyGame& game) {
+    for (int seats = game.least_seats(); seats <= game.most_seats(); ++seats) {
+        const auto signature = game.signature(game.content(), seats, {});
+        lines.push_back(words(
+            {"signature", std::to_string(seats), signature ? hex(*signature) : signature.error().code}));
+    }
 }
 
 // What every bot decided, as one number, and the points.
 void add_game_of_bots(Lines& lines, const AnyGame& game, int seats, std::string_view bot) {
     auto match = game.start(game.content(), seats, {});
-    const auto spec = read_bot(bot);
+    const auto spec = bots::read_bot(bot);
     if (!match || !spec) {
-        lines.push_back(words({"bots", game.name(), "none"}));
+        lines.push_back(words({"bots", "none"}));
         return;
     }
     std::vector<std::unique_ptr<Bot>> bots;
     for (int seat = 0; seat < seats; ++seat)
-        bots.push_back(make_bot(**match, *spec, 100 + static_cast<std::uint64_t>(seat)));
+        bots.push_back(bots::make_bot(**match, *spec, 100 + static_cast<std::uint64_t>(seat)));
     Hash hash;
     GameTerms terms{.chance_seed = 7, .most_moves = 400};
     terms.watcher = [&](const Match&, Seat, std::string_view move) {
@@ -95,53 +65,99 @@ void add_game_of_bots(Lines& lines, const AnyGame& game, int seats, std::string_
     std::string points;
     for (int seat = 0; seat < seats; ++seat)
         points += " " + std::to_string(played->result.score[static_cast<std::size_t>(seat)]);
-    lines.push_back(words({"bots", game.name(), std::to_string(seats), bot, std::to_string(played->moves),
-                           hex(hash.value())}) +
-                    points);
+    lines.push_back(
+        words({"bots", std::to_string(seats), bot, std::to_string(played->moves), hex(hash.value())}) +
+        points);
 }
 
-Lines all_lines() {
+template <class G>
+Lines lines_of() {
+    const AnyGame& game = *game_named(G::kName);
     Lines lines;
-    add_signatures(lines);
-    add_solutions(lines);
-    for (const AnyGame* game : games()) {
-        const int seats = std::min(3, game->most_seats());
-        for (const std::string_view bot : {"greedy", "tinkerer", "search@40"})
-            add_game_of_bots(lines, *game, seats, bot);
-    }
+    add_signatures(lines, game);
+    if constexpr (requires { G::telltales(); })
+        for (std::string& line : G::telltales()) lines.push_back(std::move(line));
+    for (const std::string_view bot : {"greedy", "tinkerer", "search@40"})
+        add_game_of_bots(lines, game, std::min(3, game.most_seats()), bot);
     return lines;
 }
 
-int compare(const Lines& lines, const std::string& file) {
+struct Play {
+    std::string_view game;
+    Lines lines;
+};
+
+template <class... G>
+std::vector<Play> play_of(TypeList<G...>) {
+    return {{G::kName, lines_of<G>()}...};
+}
+
+std::string file_of(const Play& play, const std::string& folder) {
+    return folder + "/" + std::string(play.game) + "/same_play.txt";
+}
+
+// How many lines differ.
+int compare(const Play& play, const std::string& file) {
     std::ifstream in(file);
     if (!in) {
-        std::cerr << "same_play: cannot read " << file << "\n";
-        return 2;
+        std::cerr << "same_play: cannot read " << file << "; --write makes it\n";
+        return 1;
     }
     Lines expected;
     for (std::string line; std::getline(in, line);) expected.push_back(line);
     int different = 0;
-    for (std::size_t i = 0; i < std::max(lines.size(), expected.size()); ++i) {
-        const std::string here = i < lines.size() ? lines[i] : "",
+    for (std::size_t i = 0; i < std::max(play.lines.size(), expected.size()); ++i) {
+        const std::string here = i < play.lines.size() ? play.lines[i] : "",
                           there = i < expected.size() ? expected[i] : "";
         if (here == there) continue;
         ++different;
         std::cerr << file << ":" << i + 1 << "\n  expected: " << there << "\n  here:     " << here << "\n";
     }
-    std::cout << lines.size() << " lines, " << different << " different\n";
+    return different;
+}
+
+int compare(const std::vector<Play>& plays, const std::string& folder) {
+    std::size_t lines = 0;
+    int different = 0;
+    for (const Play& play : plays) {
+        lines += play.lines.size();
+        different += compare(play, file_of(play, folder));
+    }
+    std::cout << lines << " lines, " << different << " different\n";
     return different == 0 ? 0 : 1;
 }
 
-}  // namespace
-}  // namespace officina
+int write(const std::vector<Play>& plays, const std::string& folder) {
+    for (const Play& play : plays) {
+        std::ofstream out(file_of(play, folder));
+        for (const std::string& line : play.lines) out << line << "\n";
+        if (!out) {
+            std::cerr << "same_play: cannot write " << file_of(play, folder) << "\n";
+            return 2;
+        }
+    }
+    return 0;
+}
 
-int main(int count, char** words) {
-    if (const auto wish = officina::processor_not_at_hand()) {
+int run(const Lines& wanted) {
+    if (const auto wish = processor_not_at_hand()) {
         std::cout << "This machine is no " << *wish << ".\n";
         return 77;  // ctest: skipped
     }
-    const officina::Lines lines = officina::all_lines();
-    if (count > 1) return officina::compare(lines, words[1]);
-    for (const std::string& line : lines) std::cout << line << "\n";
+    const bool writes = wanted.size() == 2 && wanted[0] == "--write";
+    if (wanted.size() > 1 && !writes) {
+        std::cerr << "same_play [[--write] FOLDER OF THE GAMES]\n";
+        return 2;
+    }
+    const auto plays = play_of(AllGames{});
+    if (writes) return write(plays, wanted[1]);
+    if (!wanted.empty()) return compare(plays, wanted[0]);
+    for (const Play& play : plays)
+        for (const std::string& line : play.lines) std::cout << play.game << " " << line << "\n";
     return 0;
 }
+
+}  // namespace
+}  // namespace officina::arena
+
+int main(int count, char** words) { return officina::arena::run({words + 1, words + count}); }

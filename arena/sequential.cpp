@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace officina {
+namespace officina::arena {
 
 SequentialTest::Verdict SequentialTest::add(double share) {
     if (verdict_ != Verdict::open) return verdict_;
@@ -27,4 +27,4 @@ SequentialTest::Verdict SequentialTest::add(double share) {
     return verdict_;
 }
 
-}  // namespace officina
+}  // namespace officina::arena

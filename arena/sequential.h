@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace officina {
+namespace officina::arena {
 
 class SequentialTest {
   public:
@@ -33,4 +33,4 @@ class SequentialTest {
     Verdict verdict_ = Verdict::open;
 };
 
-}  // namespace officina
+}  // namespace officina::arena

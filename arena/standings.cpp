@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::vector<int> strongest_first(const Standings& standings) {
     return order;
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -10,7 +10,7 @@
 #include "arena/sequential.h"
 #include "arena/statistics.h"
 
-namespace officina {
+namespace officina::arena {
 
 struct GameLine {
     Meeting meeting;
@@ -58,4 +58,4 @@ Standings standings_of(const Fixture& fixture, int entrants, std::span<const Gam
 // The numbers of the entrants, by rating.
 std::vector<int> strongest_first(const Standings& standings);
 
-}  // namespace officina
+}  // namespace officina::arena

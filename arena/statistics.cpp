@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -169,4 +169,4 @@ std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairSh
     return ratings;
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace officina {
+namespace officina::arena {
 
 struct Estimate {
     double value = 0, low = 0, high = 0;  // the interval may be without end
@@ -43,4 +43,4 @@ struct PairShares {
 // as between equals, so that a rating exists where somebody won everything. Intervals from the spread of the deals (sandwich).
 std::vector<Estimate> ratings_of(int entrants, int seats, std::span<const PairShares> pairs);
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -7,10 +7,9 @@
 
 #include "arena/figures.h"
 #include "arena/sequential.h"
-
 #include "engine/random.h"
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 TEST(Statistics, MeansHaveStudentsInterval) {
@@ -217,4 +216,4 @@ TEST(Figures, AreWrittenAsTheLanguageWritesThem) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

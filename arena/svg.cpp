@@ -4,9 +4,9 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "engine/markup.h"
+#include "match/markup.h"
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -77,4 +77,4 @@ double Scale::operator()(double figure) const {
     return from + (std::clamp(figure, low, high) - low) / (high - low) * (to - from);
 }
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace officina {
+namespace officina::arena {
 
 class Svg {
   public:
@@ -33,7 +33,7 @@ class Svg {
     std::string body_;
 };
 
-// Where marks stand on an axis: about so many, at round numbers, none outside.
+// Where marks stand on an axis: about this many, at round numbers, none outside.
 std::vector<double> round_marks(double low, double high, int about);
 
 // From figures to places on the paper.
@@ -44,4 +44,4 @@ struct Scale {
     double operator()(double figure) const;
 };
 
-}  // namespace officina
+}  // namespace officina::arena

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <thread>
 
-namespace officina {
+namespace officina::arena {
 
 namespace {
 
@@ -191,4 +191,4 @@ std::expected<Outcome, Problem> hold_contest(const Contest& contest, int threads
     return Hall(contest, make_bot).hold(std::max(threads, 1), onlookers);
 }
 
-}  // namespace officina
+}  // namespace officina::arena

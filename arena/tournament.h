@@ -10,7 +10,7 @@
 #include "arena/entrant.h"
 #include "arena/standings.h"
 
-namespace officina {
+namespace officina::arena {
 
 // What is to be played.
 struct Contest {
@@ -60,4 +60,4 @@ struct Onlookers {
 std::expected<Outcome, Problem> hold_contest(const Contest& contest, int threads, const MakeBot& make_bot,
                                              const Onlookers& onlookers = {});
 
-}  // namespace officina
+}  // namespace officina::arena

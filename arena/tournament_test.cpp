@@ -6,7 +6,7 @@
 
 #include "arena/bots_for_tests.h"
 
-namespace officina {
+namespace officina::arena {
 namespace {
 
 Contest contest(std::string_view game, int seats, int games, const std::vector<std::string>& bots) {
@@ -76,7 +76,7 @@ TEST(Tournament, FoulsAreLostAndCounted) {
                             std::uint64_t seed) -> std::unique_ptr<Bot> {
         if (who.name == "greedy")
             return std::make_unique<ScriptedBot>([](const Match&, Seat) { return "cheat"; });
-        return make_bot(match, who.bot, seed);
+        return bots::make_bot(match, who.bot, seed);
     };
     const auto outcome = hold_contest(contest("mars", 2, 20, {"greedy", "random"}), 2, make);
     ASSERT_TRUE(outcome);
@@ -157,4 +157,4 @@ TEST(Standings, StrongestFirst) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::arena

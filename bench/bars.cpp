@@ -2,7 +2,7 @@
 
 #include "games/games.h"
 
-namespace officina {
+namespace officina::bench {
 
 std::vector<Judged> judged(std::string_view game, std::string_view set, std::string_view figure,
                            double measured, double allowance) {
@@ -15,4 +15,4 @@ std::vector<Judged> judged(std::string_view game, std::string_view set, std::str
     return result;
 }
 
-}  // namespace officina
+}  // namespace officina::bench

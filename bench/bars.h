@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/trials.h"
+#include "match/trials.h"
 
-namespace officina {
+namespace officina::bench {
 
 // A bar with the figure that was measured.
 struct Judged {
@@ -20,4 +20,4 @@ struct Judged {
 std::vector<Judged> judged(std::string_view game, std::string_view set, std::string_view figure,
                            double measured, double allowance = 1);
 
-}  // namespace officina
+}  // namespace officina::bench

@@ -6,7 +6,7 @@
 #include "bench/statistics.h"
 #include "engine/cpu_time.h"
 
-namespace officina {
+namespace officina::bench {
 
 std::vector<int> seats_to_measure(const AnyGame& game) {
     std::set<int> seats{game.least_seats(), game.most_seats()};
@@ -40,4 +40,4 @@ std::expected<Pace, Problem> measured_pace(const AnyGame& game, int seats, const
     return pace;
 }
 
-}  // namespace officina
+}  // namespace officina::bench

@@ -4,9 +4,9 @@
 #include <expected>
 #include <vector>
 
-#include "engine/match.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::bench {
 
 // The least and the most seats a game has, and two and four where it can be played so.
 std::vector<int> seats_to_measure(const AnyGame& game);
@@ -16,4 +16,4 @@ std::vector<int> seats_to_measure(const AnyGame& game);
 std::expected<Pace, Problem> measured_pace(const AnyGame& game, int seats, const OptionValues& options,
                                            double seconds, int repeat);
 
-}  // namespace officina
+}  // namespace officina::bench

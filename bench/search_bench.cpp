@@ -3,11 +3,12 @@
 #include "bots/bots.h"
 #include "engine/cpu_time.h"
 
-namespace officina {
+namespace officina::bench {
 
 std::expected<SearchPace, Problem> measured_search(const AnyGame& game, int seats,
                                                    const OptionValues& options, double seconds) {
-    const BotSpec spec{.name = {}, .kind = BotSpec::Kind::search, .level = {}, .budget = {.seconds = 0.05}};
+    const bots::BotSpec spec{
+        .name = {}, .kind = bots::BotSpec::Kind::search, .level = {}, .budget = {.seconds = 0.05}};
     Random chance(1);
     SearchPace pace;
     double spent = 0;
@@ -15,7 +16,7 @@ std::expected<SearchPace, Problem> measured_search(const AnyGame& game, int seat
     while (spent < seconds) {
         auto match = game.start(game.content(), seats, options);
         if (!match) return std::unexpected(match.error());
-        const auto bot = make_bot(**match, spec, 1);
+        const auto bot = bots::make_bot(**match, spec, 1);
         while (!(*match)->over() && spent < seconds) {
             const SeatSet deciding = (*match)->to_move();
             const Seat seat = deciding.has(kChance) ? kChance : *deciding.begin();
@@ -39,4 +40,4 @@ std::expected<SearchPace, Problem> measured_search(const AnyGame& game, int seat
     return pace;
 }
 
-}  // namespace officina
+}  // namespace officina::bench

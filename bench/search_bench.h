@@ -3,17 +3,17 @@
 
 #include <expected>
 
-#include "engine/match.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::bench {
 
 struct SearchPace {
     double simulations_per_second = 0;  // of processor time, on one thread
     int decisions = 0;                  // thought about
 };
 
-// Thinks for about so many seconds in all, a twentieth of a second about each decision.
+// Thinks for about this many seconds in all, a twentieth of a second about each decision.
 std::expected<SearchPace, Problem> measured_search(const AnyGame& game, int seats,
                                                    const OptionValues& options, double seconds);
 
-}  // namespace officina
+}  // namespace officina::bench

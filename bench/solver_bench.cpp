@@ -7,13 +7,13 @@
 #include "engine/embedded.h"
 #include "games/ricochet/content.h"
 
-namespace officina {
+namespace officina::embedded {
+extern const std::span<const EmbeddedFile> bench_positions;
+}  // namespace officina::embedded
+
+namespace officina::bench {
 
 using namespace ricochet;  // NOLINT(google-build-using-namespace): this file is about nothing else
-
-namespace embedded {
-extern const std::span<const EmbeddedFile> bench_positions;
-}
 
 const std::vector<ListedPosition>& bench_positions() {
     static const std::vector<ListedPosition> positions = [] {
@@ -105,4 +105,4 @@ std::vector<SolverRow> rows_of(const std::vector<SolvedPosition>& positions) {
     return rows;
 }
 
-}  // namespace officina
+}  // namespace officina::bench

@@ -9,7 +9,7 @@
 #include "bench/statistics.h"
 #include "games/ricochet/position.h"
 
-namespace officina {
+namespace officina::bench {
 
 const std::vector<ricochet::ListedPosition>& bench_positions();
 
@@ -52,4 +52,4 @@ std::vector<SolverRow> rows_of(const std::vector<SolvedPosition>& positions);
 // The most memory this process has held so far (VmHWM of the kernel, as getrusage tells it).
 double peak_megabytes();
 
-}  // namespace officina
+}  // namespace officina::bench

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace officina {
+namespace officina::bench {
 
 double median_of(std::vector<double> figures) {
     if (figures.empty()) return 0;
@@ -29,4 +29,4 @@ Spread spread_of(const std::vector<double>& figures) {
             .most = *std::max_element(figures.begin(), figures.end())};
 }
 
-}  // namespace officina
+}  // namespace officina::bench

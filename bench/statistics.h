@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace officina {
+namespace officina::bench {
 
 // The middle one; of an even number the mean of the middle two. 0 where there are none.
 double median_of(std::vector<double> figures);
@@ -19,4 +19,4 @@ struct Spread {
 };
 Spread spread_of(const std::vector<double>& figures);
 
-}  // namespace officina
+}  // namespace officina::bench

@@ -2,7 +2,7 @@
 //   store_bench FOLDER [TABLES [SECONDS [RATE [SUMMARIES]]]]
 // Every table has one entry on its way and sends the next when that one is on disk. RATE: entries a second that are asked for
 // in all, 0 for as many as there can be. SUMMARIES: "yes" sends a summary with every entry. The folder should be on the disk
-// that is to be measured; the database in it is made anew.
+// that is to be measured; the database in it is made afresh.
 
 #include <algorithm>
 #include <atomic>
@@ -16,10 +16,11 @@
 namespace {
 
 using namespace officina;
+using namespace officina::bench;
 using Clock = std::chrono::steady_clock;
 
 struct BenchTable {
-    TableId id;
+    tables::TableId id;
     std::uint32_t entries = 0;
     bool on_its_way = false;
     Clock::time_point asked{};
@@ -27,7 +28,7 @@ struct BenchTable {
 
 class Bench {
   public:
-    Bench(Store& store, int tables, bool summaries)
+    Bench(tables::Store& store, int tables, bool summaries)
         : store_(store), tables_(static_cast<std::size_t>(tables)), summaries_(summaries) {
         for (std::size_t i = 0; i < tables_.size(); ++i)
             tables_[i].id = fmt::format("table{:017}", i * 7919 % 100'003);
@@ -37,22 +38,23 @@ class Bench {
         table.asked = Clock::now();
         table.on_its_way = true;
         ++unanswered_;
-        const Entry entry{.kind = Entry::Kind::moved,
-                          .at = Instant(Milliseconds(1'760'000'000'000)),
-                          .seat = Seat(1),
-                          .number = table.entries,
-                          .text = "take the red gear"};
-        std::optional<TableSummary> summary;
+        const tables::Entry entry{.kind = tables::Entry::Kind::moved,
+                                  .at = tables::Instant(tables::Milliseconds(1'760'000'000'000)),
+                                  .seat = Seat(1),
+                                  .number = table.entries,
+                                  .text = "take the red gear"};
+        std::optional<tables::TableSummary> summary;
         if (summaries_ || table.entries == 0) {
-            const Occupant person{Occupant::Kind::person, "person-of-" + table.id, "Anna"};
-            summary = TableSummary{.id = table.id,
-                                   .game = "mech",
-                                   .seats = 4,
-                                   .is_public = true,
-                                   .stage = TableSummary::Stage::playing,
-                                   .opened = {},
-                                   .changed = Instant(Milliseconds(table.entries)),
-                                   .occupants = {person, person, {Occupant::Kind::bot, "mechanic", ""}, {}}};
+            const tables::Occupant person{tables::Occupant::Kind::person, "person-of-" + table.id, "Anna"};
+            summary = tables::TableSummary{
+                .id = table.id,
+                .game = "mech",
+                .seats = 4,
+                .is_public = true,
+                .stage = tables::TableSummary::Stage::playing,
+                .opened = {},
+                .changed = tables::Instant(tables::Milliseconds(table.entries)),
+                .occupants = {person, person, {tables::Occupant::Kind::bot, "mechanic", ""}, {}}};
         }
         store_.append(table.id, table.entries, {written(entry)}, std::move(summary),
                       [this, &table](const std::expected<void, Problem>& outcome) {
@@ -97,7 +99,7 @@ class Bench {
                        ? 0
                        : waits_[static_cast<std::size_t>(share * static_cast<double>(waits_.size() - 1))];
         };
-        const Store::Figures figures = store_.figures();
+        const tables::Store::Figures figures = store_.figures();
         fmt::print(
             "{} entries in {:.1f} s: {:.0f}/s; {} commits, {:.1f} entries and {:.1f} ms each; waits in ms: "
             "median {:.1f}, p99 {:.1f}, p99.9 {:.1f}, longest {:.1f}; refused {}, late {}\n",
@@ -123,7 +125,7 @@ class Bench {
         const std::lock_guard lock(mutex_);
     }
 
-    Store& store_;
+    tables::Store& store_;
     std::vector<BenchTable> tables_;
     bool summaries_;
     std::atomic<bool> flat_out_ = false, stop_ = false;
@@ -144,9 +146,9 @@ int main(int count, char** words) {
     const double seconds = count > 3 ? std::atof(words[3]) : 5;
     const double rate = count > 4 ? std::atof(words[4]) : 0;
     const bool summaries = count > 5 && std::string_view(words[5]) == "yes";
-    const auto file = database_in(words[1]);
+    const auto file = tables::database_in(words[1]);
     for (const char* companion : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + companion);
-    auto store = SqliteStore::open(file);
+    auto store = tables::SqliteStore::open(file);
     if (!store) {
         fmt::print(stderr, "{}: {}\n", file.string(), store.error().code);
         return 1;

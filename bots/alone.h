@@ -5,25 +5,12 @@
 // decisions with a look ahead and end after a fixed part of the game, and what counts is the seat's own points.
 
 #include <algorithm>
-#include <concepts>
 #include <cstdint>
 #include <limits>
 
 #include "bots/playout.h"
 
-namespace officina {
-
-// A judgement that knows how: see bots/judgement.h.
-template <class J, class R>
-concept Solitary = requires(const J& judgement, const typename R::State& now, typename R::State& state,
-                            Seat seat, const typename R::Move& move) {
-    judgement.leave_out_others(state, seat);
-    { judgement.name(now, seat) } -> std::same_as<std::uint64_t>;
-    { judgement.is_far(now, now, seat) } -> std::same_as<bool>;
-    { judgement.is_weighty(now, seat) } -> std::same_as<bool>;
-    { judgement.after(now, seat, move) } -> std::same_as<float>;
-    { judgement.outlook_of(now, seat) } -> std::same_as<float>;
-};
+namespace officina::bots {
 
 // A move of a playout: the best a step ahead where it is weighty, else by its lure.
 template <Game R, class J>
@@ -85,4 +72,4 @@ float points_to_beat(const R& rules, const J& judgement, const View<R>& view, Ra
     return best + gained / kTrials;
 }
 
-}  // namespace officina
+}  // namespace officina::bots

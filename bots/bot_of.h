@@ -1,16 +1,16 @@
 #pragma once
-// Makes a Bot (engine/bot.h), for any table, of a brain that knows the type of its game.
+// Makes a Bot (match/bot.h), for any table, of a brain that knows the type of its game.
 
 #include <memory>
 
-#include "bots/judgement.h"
 #include "bots/levels.h"
 #include "bots/search_player.h"
 #include "bots/simple_players.h"
-#include "engine/bot.h"
-#include "engine/match_of.h"
+#include "engine/judgement.h"
+#include "match/bot.h"
+#include "match/match_of.h"
 
-namespace officina {
+namespace officina::bots {
 
 template <class G, Brain<typename G::Rules> B>
 class BotOf final : public Bot {
@@ -27,7 +27,7 @@ class BotOf final : public Bot {
         for (const auto& one : thought.considered)
             advice.considered.push_back({G::written(rules_, one.move), G::says(rules_, *view, seat, one.move),
                                          one.visits, static_cast<double>(one.points),
-                                         static_cast<double>(one.hope)});
+                                         static_cast<double>(one.hope), static_cast<double>(one.lead)});
         return advice;
     }
 
@@ -71,4 +71,4 @@ std::unique_ptr<Bot> bot_for(const MatchOf<G>& match, const BotSpec& spec, std::
     }
 }
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -1,9 +1,9 @@
 #include "bots/bots.h"
 
-#include "engine/match_of.h"
 #include "games/all_games.h"
+#include "match/match_of.h"
 
-namespace officina {
+namespace officina::bots {
 
 // bots/bot_of.h. One file for each game is made by bots/CMakeLists.txt: a search is a lot to compile.
 template <class G>
@@ -17,4 +17,4 @@ std::unique_ptr<Bot> make_bot(const Match& match, const BotSpec& spec, std::uint
     return bot;
 }
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "bots/levels.h"
-#include "engine/bot.h"
+#include "match/bot.h"
 
-namespace officina {
+namespace officina::bots {
 
 // A bot for one seat of this match; the same seed gives the same play. Null where no game of the house is played.
 std::unique_ptr<Bot> make_bot(const Match& match, const BotSpec& spec, std::uint64_t seed);
 
-}  // namespace officina
+}  // namespace officina::bots

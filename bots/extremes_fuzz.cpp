@@ -13,6 +13,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace officina;
+    using namespace officina::bots;
     constexpr std::size_t kHead = 4, kNumber = 3;
     if (size < kHead + kNumber) return 0;
     static std::vector<std::unique_ptr<Extremes>> all(games().size());

@@ -9,7 +9,7 @@
 
 #include "games/games.h"
 
-namespace officina {
+namespace officina::bots {
 namespace {
 
 using ::testing::HasSubstr;
@@ -18,6 +18,7 @@ class ExtremesOf : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ExtremesOf, EveryKindOfNumberIsRefusedOrPlayed) {
     Extremes extremes(*game_named(GetParam()));
+    if (extremes.places().empty()) GTEST_SKIP() << "no number is printed on anything";
     std::map<std::string, std::vector<std::size_t>> kinds;
     for (std::size_t i = 0; i < extremes.places().size(); ++i) kinds[extremes.places()[i].kind].push_back(i);
     std::uint64_t seed = 0;
@@ -65,8 +66,13 @@ TEST_P(ExtremesOf, BeyondItsLimitsANumberIsRefused) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, ExtremesOf, ::testing::Values("ricochet", "mars", "mech", "raising"),
+std::vector<std::string> names_of_games() {
+    std::vector<std::string> names;
+    for (const AnyGame* game : games()) names.emplace_back(game->name());
+    return names;
+}
+INSTANTIATE_TEST_SUITE_P(AllGames, ExtremesOf, ::testing::ValuesIn(names_of_games()),
                          [](const auto& game) { return game.param; });
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::bots

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/judgement.h"
+#include "engine/judgement.h"
 
-namespace officina {
+namespace officina::bots {
 
 namespace detail {
 // From 0 to 1, half way at 0, three quarters at `scale`.
@@ -53,4 +53,4 @@ inline Outlook hopes_at_end(const Result& result, float margin, float par) {
     return hope;
 }
 
-}  // namespace officina
+}  // namespace officina::bots

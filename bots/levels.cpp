@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstdint>
 
-namespace officina {
+namespace officina::bots {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::expected<BotSpec, Problem> read_bot(std::string_view text) {
     return std::unexpected(Problem{"unknown_bot", {"bots.unknown", {{"found", std::string(text)}}}});
 }
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -8,7 +8,7 @@
 //
 // In Ricochet Robots, where everybody thinks at the same time, levels are people of different talent
 // (games/ricochet/bot/mind.h); `greedy` is a tinkerer who makes no mistakes, `search` the solver, which speaks at once: for
-// a token it looks at so many thousands of positions, or for so many seconds.
+// a token it looks at that many thousands of positions, or for that many seconds.
 
 #include <array>
 #include <cstdint>
@@ -18,9 +18,9 @@
 #include <string_view>
 
 #include "bots/search_player.h"
-#include "engine/message.h"
+#include "match/message.h"
 
-namespace officina {
+namespace officina::bots {
 
 enum class Level : std::uint8_t { apprentice, tinkerer, mechanic, engineer, inventor };
 inline constexpr std::array<std::string_view, 5> kLevels{"apprentice", "tinkerer", "mechanic", "engineer",
@@ -41,4 +41,4 @@ struct BotSpec {
 BotSpec bot_of_level(Level level);
 std::expected<BotSpec, Problem> read_bot(std::string_view text);
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::bots {
 namespace {
 
 TEST(Levels, AreReadByTheirNames) {
@@ -34,4 +34,4 @@ TEST(Levels, WhatIsNoBotIsNamed) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::bots

@@ -2,9 +2,9 @@
 // Playing on from a guessed state: what chance does, what nobody has to decide, and whole playouts.
 
 #include "bots/hope.h"
-#include "bots/judgement.h"
+#include "engine/judgement.h"
 
-namespace officina {
+namespace officina::bots {
 
 // Who moves next in a game played out by one mind: `first` where it is among them, otherwise the first of the seats. The
 // clock's turn comes as if it were one of the seats, at random.
@@ -64,7 +64,7 @@ bool goes_by_itself(const R& rules, typename R::State& state, Seat seat, const t
     return true;
 }
 
-// Plays on by the lures of the moves, for about so many decisions, and judges where that leads.
+// Plays on by the lures of the moves, for about that number of decisions, and judges where that leads.
 template <Game R, class J>
 Verdict play_out(const R& rules, const J& judgement, typename R::State& state, int horizon, Random& random) {
     typename R::Moves moves;
@@ -94,4 +94,4 @@ void pass_over(const R& rules, typename R::State& state, Random& random) {
     }
 }
 
-}  // namespace officina
+}  // namespace officina::bots

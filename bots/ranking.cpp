@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace officina {
+namespace officina::bots {
 
 void best_first(std::span<Ranked> ranked) {
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
@@ -11,4 +11,4 @@ void best_first(std::span<Ranked> ranked) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-namespace officina {
+namespace officina::bots {
 
 struct Ranked {
     double first, second;  // the more the better; the second decides where the first is equal
@@ -13,4 +13,4 @@ struct Ranked {
 
 void best_first(std::span<Ranked> ranked);
 
-}  // namespace officina
+}  // namespace officina::bots

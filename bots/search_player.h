@@ -12,6 +12,7 @@
 // same for the same seed, budget and number of threads.
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -26,7 +27,7 @@
 #include "bots/thought.h"
 #include "engine/cpu_time.h"
 
-namespace officina {
+namespace officina::bots {
 
 // How long a bot may think about a decision: whichever comes first.
 struct Budget {
@@ -102,8 +103,9 @@ class SearchPlayer {
         // The moves of the decision thought about last.
         std::span<const Edge> considered() { return table_.edges(table_.node(root_)); }
         std::uint64_t simulations() const { return simulations_; }
-        // How glad one would be of so many points, where everybody works alone.
-        float gladness(float points) const { return detail::risen(points - to_beat_, J::kMargin); }
+        // How glad one would be of these points, where everybody works alone.
+        float gladness(float points) const { return detail::risen(lead_with(points), J::kMargin); }
+        float lead_with(float points) const { return points - to_beat_; }
 
       private:
         struct Step {
@@ -112,7 +114,7 @@ class SearchPlayer {
         };
         static constexpr std::size_t kLongestWay = 256;
 
-        static constexpr bool kAlone = Solitary<J, R>;
+        static constexpr bool kAlone = JudgesAlone<J, R>;
 
         std::uint64_t root_name(const View<R>& view) const {
             if constexpr (kAlone)
@@ -192,8 +194,11 @@ void SearchPlayer<R, J>::Mind::begin(const View<R>& view, std::uint64_t name, co
 
 template <class R, class J>
 bool SearchPlayer<R, J>::Mind::think_on(const View<R>& view, const Budget& budget) {
-    // The clock is looked at once in a while, and others may be let in: that costs as much as a few decisions.
+    // The clock is looked at once in a while: that costs as much as a few decisions. Others are let in after a moment, which is a
+    // simulation or two of a long game; where a piece ends changes nothing in what is thought.
     constexpr std::uint64_t kBetweenLooks = 16;
+    constexpr auto kPiece = std::chrono::microseconds(200);
+    const auto begun = std::chrono::steady_clock::now();
     const std::uint64_t name = root_name(view);
     if (!thinking_ || name != root_name_ || view.seat() != me_) begin(view, name, budget);
     const bool timed = std::isfinite(budget.seconds);
@@ -202,7 +207,11 @@ bool SearchPlayer<R, J>::Mind::think_on(const View<R>& view, const Budget& budge
         simulate(view);
         ++simulations_;
         enough_ = simulations_ >= budget.simulations;
-        if (simulations_ % kBetweenLooks != 0) continue;
+        if (simulations_ % kBetweenLooks != 0) {
+            if (std::chrono::steady_clock::now() - begun < kPiece) continue;
+            if (timed) spent_ = cpu_seconds() - start;
+            break;
+        }
         std::uint64_t left = budget.simulations - simulations_;
         if (timed) {
             spent_ = cpu_seconds() - start;
@@ -333,6 +342,8 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
         rules_->play(state, seat, table_.edges(node)[edge].move);
     }
     const Verdict verdict = play_on(view, state);
+    Outlook lead{};
+    if constexpr (!kAlone) lead = leads(verdict.points, rules_->seats(), J::kPar);
     for (const Step& step : way_) {
         Node& node = table_.node(step.node);
         Edge& edge = table_.edges(node)[step.edge];
@@ -340,6 +351,7 @@ void SearchPlayer<R, J>::Mind::simulate(const View<R>& view) {
         ++edge.visits;
         edge.hope += static_cast<double>(verdict.hope[step.seat]);
         edge.points += verdict.points[step.seat];
+        edge.lead += lead[step.seat];
         if (edge.visits < detail::kFairTrial) continue;
         const float mean = static_cast<float>(edge.hope / edge.visits);
         least_[step.seat] = std::min(least_[step.seat], mean);
@@ -371,17 +383,21 @@ Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
     std::array<One, R::Moves::kCapacity> all;
     std::array<Ranked, R::Moves::kCapacity> order;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        double hope = 0, points = 0, visits = 0;
+        double hope = 0, points = 0, lead = 0, visits = 0;
         for (Mind& mind : minds_) {
             const Edge& edge = mind.considered()[i];
             hope += edge.hope;
             points += static_cast<double>(edge.points);
+            lead += static_cast<double>(edge.lead);
             visits += edge.visits;
         }
         const double tries = std::max(visits, 1.0);
         all[i] = {moves[i], static_cast<std::uint32_t>(visits), static_cast<float>(points / tries),
-                  static_cast<float>(hope / tries)};
-        if constexpr (Solitary<J, R>) all[i].hope = visits > 0 ? minds_[0].gladness(all[i].points) : 0;
+                  static_cast<float>(hope / tries), static_cast<float>(lead / tries)};
+        if constexpr (JudgesAlone<J, R>) {
+            all[i].hope = visits > 0 ? minds_[0].gladness(all[i].points) : 0;
+            all[i].lead = minds_[0].lead_with(all[i].points);
+        }
         order[i] = {static_cast<double>(all[i].visits), all[i].hope, i};
     }
     const std::span ranked(order.data(), moves.size());
@@ -392,4 +408,4 @@ Thought<R> SearchPlayer<R, J>::summed_up(const View<R>& view) {
     return thought;
 }
 
-}  // namespace officina
+}  // namespace officina::bots

@@ -16,7 +16,7 @@
 #include "engine/hash.h"
 #include "engine/quick_hash.h"
 
-namespace officina {
+namespace officina::bots {
 
 template <class R>
 class SearchTable {
@@ -24,6 +24,7 @@ class SearchTable {
     struct Edge {
         double hope = 0;  // the sum over all visits
         float points = 0;
+        float lead = 0;
         float prior = 0;
         std::uint32_t visits = 0;
         typename R::Move move;
@@ -36,7 +37,7 @@ class SearchTable {
     };
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-    // Room for so many nodes with all their moves.
+    // Room for this many nodes with all their moves.
     void make_room(std::size_t nodes) {
         if (nodes <= most_nodes_) return;
         std::size_t slots = 1024;
@@ -87,7 +88,7 @@ class SearchTable {
         slots_[at & (slots_.size() - 1)] = index;
         nodes_.push_back(
             {name, 0, static_cast<std::uint32_t>(edges_.size()), static_cast<std::uint16_t>(moves.size())});
-        for (const auto& move : moves) edges_.push_back({0, 0, 0, 0, move});
+        for (const auto& move : moves) edges_.push_back({0, 0, 0, 0, 0, move});
         return index;
     }
 
@@ -105,4 +106,4 @@ class SearchTable {
     std::vector<std::uint64_t> glimpsed_;  // names met once, as far as they fit
 };
 
-}  // namespace officina
+}  // namespace officina::bots

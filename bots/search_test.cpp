@@ -9,10 +9,10 @@
 #include "bots/search_player.h"
 #include "bots/simple_players.h"
 #include "bots/testing/small_games.h"
-#include "engine/shipped_content.h"
-#include "engine/testing/example_game.h"
+#include "docs/examples/pilfer/rules.h"
 #include "games/mars/game.h"
 #include "games/raising/game.h"
+#include "match/shipped_content.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -28,7 +28,7 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 // NOLINTEND(misc-definitions-in-headers)
 
-namespace officina {
+namespace officina::bots {
 namespace {
 
 template <class R>
@@ -56,6 +56,21 @@ TEST(Search, FindsTheWinningMove) {
         const auto thought = player.decide(rules.seen_by(rules.start(), Seat(0)));
         EXPECT_EQ(thought.move, heap % 4) << "heap of " << heap;
     }
+}
+
+TEST(Search, TellsThePointsAndTheLeadItExpects) {
+    // Whoever wins has one point, the other none.
+    const small::Stones rules(7);
+    const auto view = rules.seen_by(rules.start(), Seat(0));
+    const auto searched = Search<small::Stones>(rules, 1, simulations(500)).decide(view);
+    const auto greedy = GreedyPlayer<small::Stones, Plain<small::Stones>>(rules, 1).decide(view);
+    for (const auto& one : searched.considered) {
+        ASSERT_GT(one.visits, 0U);
+        EXPECT_NEAR(one.lead, 2 * one.points - 1, 1e-3);
+    }
+    EXPECT_GT(searched.considered[0].lead, 0.5F);
+    EXPECT_LT(of(searched, small::Stones::Move{1}).lead, searched.considered[0].lead);
+    for (const auto& one : greedy.considered) EXPECT_LE(std::abs(one.lead), 1);
 }
 
 TEST(Search, SeatsThatDecideAtTheSameTimeDoNotKnowOfEachOther) {
@@ -165,7 +180,7 @@ TEST(Search, TheSameSeedAndBudgetThinkTheSame) {
     }
 }
 
-// A bot pool lets it think by and by.
+// A bot pool lets it think in pieces.
 TEST(Search, WhoIsInterruptedDecidesTheSame) {
     const mars::Rules rules = mars_rules(3);
     const auto state = dealt(rules, 5), other = dealt(rules, 6);
@@ -203,8 +218,8 @@ raising::Rules raising_rules(int seats) {
 }
 
 using Alone = SearchPlayer<raising::Rules, raising::Judgement>;
-static_assert(Solitary<raising::Judgement, raising::Rules>);
-static_assert(!Solitary<mars::Judgement, mars::Rules>);
+static_assert(JudgesAlone<raising::Judgement, raising::Rules>);
+static_assert(!JudgesAlone<mars::Judgement, mars::Rules>);
 
 TEST(SearchAlone, KeepsThePromisesOfEverySearch) {
     const raising::Rules rules = raising_rules(3);
@@ -339,4 +354,4 @@ TEST(Hope, AtTheEndTheTieBreakDecides) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::bots

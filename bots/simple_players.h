@@ -10,7 +10,7 @@
 #include "bots/ranking.h"
 #include "bots/thought.h"
 
-namespace officina {
+namespace officina::bots {
 
 template <class R>
 class RandomPlayer {
@@ -22,7 +22,7 @@ class RandomPlayer {
         rules_->moves(*view, view.seat(), moves);
         Thought<R> thought{.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))],
                            .considered = {}};
-        for (const auto& move : moves) thought.considered.push({move, 0, 0, 0.5F});
+        for (const auto& move : moves) thought.considered.push({move, 0, 0, 0.5F, 0});
         return thought;
     }
 
@@ -45,7 +45,7 @@ class GreedyPlayer {
         typename R::Moves moves;
         rules_->moves(*view, seat, moves);
         struct Tried {
-            float hope = 0, points = 0;
+            float hope = 0, points = 0, lead = 0;
         };
         std::array<Tried, R::Moves::kCapacity> tried{};
         for (int guess = 0; guess < kGuesses; ++guess) {
@@ -59,6 +59,7 @@ class GreedyPlayer {
                 const Verdict verdict = verdict_on(*rules_, judgement_, state);
                 tried[i].hope += verdict.hope[at] / kGuesses;
                 tried[i].points += verdict.points[at] / kGuesses;
+                tried[i].lead += leads(verdict.points, rules_->seats(), J::kPar)[at] / kGuesses;
             }
             random_.next();
         }
@@ -72,7 +73,8 @@ class GreedyPlayer {
         if (slips_ > 0 && random_.below(100) < static_cast<std::uint32_t>(slips_))
             thought.move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
         for (const Ranked& one : ranked)
-            thought.considered.push({moves[one.move], 0, tried[one.move].points, tried[one.move].hope});
+            thought.considered.push(
+                {moves[one.move], 0, tried[one.move].points, tried[one.move].hope, tried[one.move].lead});
         return thought;
     }
 
@@ -85,4 +87,4 @@ class GreedyPlayer {
     int slips_;
 };
 
-}  // namespace officina
+}  // namespace officina::bots

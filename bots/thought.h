@@ -8,7 +8,7 @@
 
 #include "engine/game.h"
 
-namespace officina {
+namespace officina::bots {
 
 template <class R>
 struct Thought {
@@ -17,6 +17,7 @@ struct Thought {
         std::uint32_t visits;
         float points;  // expected at the end
         float hope;    // bots/hope.h
+        float lead;    // expected at the end: over the best rival, alone over par (bots/hope.h)
     };
     using Considered = MoveList<One, R::Moves::kCapacity>;
 
@@ -30,4 +31,4 @@ concept Brain = requires(B& brain, const View<R>& view) {
     { brain.decide(view) } -> std::same_as<Thought<R>>;
 };
 
-}  // namespace officina
+}  // namespace officina::bots

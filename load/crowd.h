@@ -1,6 +1,6 @@
 #pragma once
-// A crowd: thousands of people who play real games, at random, over real connections to a server on this machine. To see what
-// a server bears (officina load), and whether it forgets anything when it is killed (kill_test.cpp).
+// A crowd: thousands of people who play real games, at random, over real connections to a server on this machine, or to several
+// nodes. To see what it bears (officina load), and whether it forgets anything when it is killed (kill_test.cpp, nodes_test.cpp).
 
 #include <chrono>
 #include <cstdint>
@@ -9,14 +9,18 @@
 #include <string>
 #include <vector>
 
-namespace officina {
+namespace officina::load {
+
+// The games of that many seats in which no clock is waited for.
+std::vector<std::string> games_without_clock(int seats);
 
 struct CrowdWish {
-    std::uint16_t port = 0;
+    // Each comes to one of these; to the next where nobody answers.
+    std::vector<std::uint16_t> ports{};
     int tables = 10;
-    int seats = 4;                                              // at each table; so many connections too
-    std::vector<std::string> games{"mars", "mech", "raising"};  // in turn, by table
-    double rate = 0;  // moves a second in all; 0: everybody moves as soon as they may
+    int seats = 4;                     // at each table, and as many connections
+    std::vector<std::string> games{};  // in turn, by table; none: games_without_clock
+    double rate = 0;                   // moves a second in all; 0: everybody moves as soon as they may
     // As pages do: what the seat sees as bytes with every move, and the rules at hand. Else as programs without rules do: every
     // decision as JSON.
     bool bytes = true;
@@ -45,7 +49,8 @@ struct CrowdCount {
     std::uint64_t games = 0;                             // that came to their end
     std::uint64_t messages = 0, bytes = 0;               // received
     std::uint64_t bytes_sent = 0, messages_sent = 0;
-    std::string trouble;  // the last thing that should not have happened
+    std::uint64_t moved_on = 0;  // times somebody was told that a table has another owner
+    std::string trouble;         // the last thing that should not have happened
 };
 
 struct CrowdParts;
@@ -60,6 +65,8 @@ class Crowd {
     // Everybody comes and plays, on this thread, until `until` says so (asked some hundred times a second) or time is up.
     void run_for(std::chrono::duration<double> time, const std::function<bool()>& until = {});
     void set_rate(double moves_a_second);
+    // Whoever had to go to another node comes back to the first one.
+    void spread_out();
 
     const CrowdCount& count() const;
     // From sending a move to its confirmation, in seconds, since the last call.
@@ -67,9 +74,10 @@ class Crowd {
     // Everything that was said, table by table; kept only where it was asked for before anybody came.
     void remember_everything();
     std::vector<TableTale> tales() const;
+    std::vector<std::uint64_t> confirmed_by_table() const;  // moves, of all games that were played there
 
   private:
     std::unique_ptr<CrowdParts> parts_;
 };
 
-}  // namespace officina
+}  // namespace officina::load

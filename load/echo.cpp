@@ -17,7 +17,7 @@
 #include <optional>
 #include <string>
 
-namespace officina {
+namespace officina::load {
 
 namespace {
 
@@ -62,7 +62,7 @@ struct Echo {
     asio::io_context io{1};
     TrafficShape shape;
     std::size_t seats = 1;
-    std::vector<std::shared_ptr<End>> ends;  // in the order in which they came: so many in a row are a table
+    std::vector<std::shared_ptr<End>> ends;  // in the order they came: each `seats` of them are a table
     std::shared_ptr<const std::string> answer, news;
     double news_owed = 0;
 
@@ -197,4 +197,4 @@ EchoFigures play_echo(std::uint16_t port, const TrafficShape& shape, int tables,
     return figures;
 }
 
-}  // namespace officina
+}  // namespace officina::load

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace officina {
+namespace officina::load {
 
 // What one move meant on the wire, on the average.
 struct TrafficShape {
@@ -24,4 +24,4 @@ struct EchoFigures {
 EchoFigures play_echo(std::uint16_t port, const TrafficShape& shape, int tables, int seats, double rate,
                       std::chrono::duration<double> time);
 
-}  // namespace officina
+}  // namespace officina::load

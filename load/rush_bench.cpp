@@ -1,7 +1,7 @@
 // What others see while somebody asks without end, on a server with its ordinary allowances of work and no other limits:
 //   rush_bench OFFICINA [SECONDS]
 // Sixty guests with four lines each ask for the dearest things, from one address and from twenty; then one guest looks at 64
-// tables of bots.
+// tables of bots. Each part ends with a verdict against its bar; it ends with 1 where one was missed.
 
 #include <cstdio>
 #include <cstdlib>
@@ -9,52 +9,62 @@
 #include <optional>
 
 #include "load/server_process.h"
-
 #include "server/net/testing/rush.h"
 
-namespace officina {
+namespace officina::load {
 namespace {
 
-void tell(const char* what, Waits& waits) {
+void tell(const char* what, server::Waits& waits) {
     fmt::print("  {:<8} {:>6} p50 {:>7.1f}  p95 {:>7.1f}  p99 {:>7.1f}  most {:>7.1f} ms\n", what,
                waits.all.size(), waits.part(0.5) * 1000, waits.part(0.95) * 1000, waits.part(0.99) * 1000,
                waits.part(1) * 1000);
     std::fflush(stdout);
 }
 
-void tell(const std::string& title, Honest honest) {
+// Seconds that 99 of 100 of somebody else's questions may take; and how much longer a bot's reply.
+constexpr double kBar = 0.1, kBarOfBots = 2;
+
+bool verdict(bool holds, const std::string& bar) {
+    fmt::print("  {}: {}\n", holds ? "held" : "MISSED", bar);
+    std::fflush(stdout);
+    return holds;
+}
+
+double tell(const std::string& title, server::Honest honest) {
     fmt::print("{}\n", title);
     tell("ping", honest.pings);
     tell("move", honest.moves);
     tell("healthz", honest.health);
+    return std::max({honest.pings.part(0.99), honest.moves.part(0.99), honest.health.part(0.99)});
 }
 
-std::string table_of_bots(Wire& line, std::string_view game, std::string_view level, int number, bool me) {
+std::string table_of_bots(server::Wire& line, std::string_view game, std::string_view level, int number,
+                          bool me) {
     std::string seats = me ? R"({"who":"me"},)" : "";
     for (int i = 0; i < number; ++i) seats += fmt::format(R"({{"who":"bot","bot":"{}"}},)", level);
     seats.pop_back();
-    const auto opened = Caller::ask(
+    const auto opened = server::Caller::ask(
         line, fmt::format(R"({{"do":"open","terms":{{"game":"{}","seats":{}}},"seats":[{}],"begin":true}})",
                           game, number + (me ? 1 : 0), seats));
     std::string table(opened.at("table").as_string());
-    Caller::ask(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
+    server::Caller::ask(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
     return table;
 }
 
 // From a move to the next question: what the bot of somebody who plays against one takes, the hall included.
-Waits replies(std::uint16_t port, std::string_view level, double seconds) {
-    const Caller caller(port, 5, 1);
-    Waits waits;
+server::Waits replies(std::uint16_t port, std::string_view level, double seconds) {
+    const server::Caller caller(port, 5, 1);
+    server::Waits waits;
     const auto start = std::chrono::steady_clock::now();
-    while (seconds_since(start) < seconds) {
-        Wire line = caller.line();
+    while (server::seconds_since(start) < seconds) {
+        server::Wire line = caller.line();
         line.say(fmt::format(
             R"({{"do":"open","terms":{{"game":"mars","seats":2}},"seats":[{{"who":"me"}},{{"who":"bot","bot":"{}"}}],"begin":true}})",
             level));
         std::optional<std::chrono::steady_clock::time_point> asked;
         bool bot_moved = false;
-        while (seconds_since(start) < seconds) {
-            const Wire::Frame frame = line.hear_message();
+        while (server::seconds_since(start) < seconds) {
+            const server::Wire::Frame frame = line.hear_message();
             if (frame.opcode != 1) break;
             const auto message = boost::json::parse(frame.payload).as_object();
             if (const auto* ok = message.if_contains("ok"); ok && *ok == "open") {
@@ -70,7 +80,7 @@ Waits replies(std::uint16_t port, std::string_view level, double seconds) {
                     bot_moved = bot_moved || move.at("seat") == 2;
             }
             if (*event != "asked") continue;
-            if (asked && bot_moved) waits.all.push_back(seconds_since(*asked));
+            if (asked && bot_moved) waits.all.push_back(server::seconds_since(*asked));
             bot_moved = false;
             asked = std::chrono::steady_clock::now();
             line.say(
@@ -84,13 +94,14 @@ Waits replies(std::uint16_t port, std::string_view level, double seconds) {
     return waits;
 }
 
-void bots(std::uint16_t port, double seconds) {
+bool bots(std::uint16_t port, double seconds) {
+    bool all_held = true;
     for (const char* level : {"tinkerer", "engineer"}) {
         fmt::print("replies of a bot at Mars, {}\n", level);
-        Waits alone = replies(port, level, seconds);
+        server::Waits alone = replies(port, level, seconds);
         tell("alone", alone);
-        const Caller greedy(port, 6, 1);
-        std::vector<Wire> lines;
+        const server::Caller greedy(port, 6, 1);
+        std::vector<server::Wire> lines;
         for (int i = 0; i < 64; ++i) {
             if (i % 16 == 0) lines.push_back(greedy.line());
             table_of_bots(lines.back(), i % 2 == 0 ? "raising" : "mars", i % 4 == 0 ? "inventor" : "engineer",
@@ -99,46 +110,53 @@ void bots(std::uint16_t port, double seconds) {
         std::atomic<bool> stop = false;
         {
             std::vector<std::jthread> readers;
-            for (Wire& line : lines)
+            for (server::Wire& line : lines)
                 readers.emplace_back([&] {
                     line.wait_at_most(std::chrono::milliseconds(500));
                     while (!stop) (void)line.hear_message();
                 });
-            Waits beside = replies(port, level, seconds);
+            server::Waits beside = replies(port, level, seconds);
             tell("beside", beside);
+            all_held &=
+                verdict(beside.part(0.5) <= kBarOfBots * alone.part(0.5), "p50 at most twice that alone");
             stop = true;
         }
     }
+    return all_held;
 }
 
 int run(const char* program, double seconds) {
     std::string folder = "/tmp/officina-rush-XXXXXX";
-    if (!mkdtemp(folder.data())) return 1;
+    if (!mkdtemp(folder.data())) return 2;
+    bool all_held = true;
     {
-        ServerProcess server(program, folder);
-        if (!server.start(ServerProcess::Limits::of_work)) return 1;
-        const std::string table = game_that_is_over(server.port());
-        tell("calm", Honest(server.port(), seconds));
+        ServerProcess server({.program = program, .data = folder});
+        if (!server.start(ServerProcess::Limits::of_work)) return 2;
+        const std::string table = server::game_that_is_over(server.port());
+        verdict(tell("calm", server::Honest(server.port(), seconds)) <= kBar,
+                "p99 at most 100 ms, else the machine is too busy for what follows to mean much");
         for (const int addresses : {1, 20}) {
-            const Rush rush(server.port(), table, 60, addresses, 4);
+            const server::Rush rush(server.port(), table, 60, addresses, 4);
             std::this_thread::sleep_for(
                 std::chrono::seconds(3));  // until what could be had at once is used up
             const std::uint64_t before = rush.answered();
-            tell(fmt::format("sixty guests from {} address(es)", addresses), Honest(server.port(), seconds));
+            const double longest = tell(fmt::format("sixty guests from {} address(es)", addresses),
+                                        server::Honest(server.port(), seconds));
+            all_held &= verdict(longest <= kBar, "p99 at most 100 ms");
             fmt::print("  they had {:.0f} answers a second\n",
                        static_cast<double>(rush.answered() - before) / seconds);
         }
-        bots(server.port(), seconds);
+        all_held &= bots(server.port(), seconds);
     }
     std::error_code ignored;
     std::filesystem::remove_all(folder, ignored);
-    return 0;
+    return all_held ? 0 : 1;
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::load
 
 int main(int count, char** words) {
     if (count < 2) return 2;
-    return officina::run(words[1], count > 2 ? std::atof(words[2]) : 20);
+    return officina::load::run(words[1], count > 2 ? std::atof(words[2]) : 20);
 }

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "engine/catalogue.h"
-#include "engine/testing/listening.h"
+#include "match/catalogue.h"
+#include "match/testing/listening.h"
 
-namespace officina {
+namespace officina::bots {
 
 // A number in a content file.
 struct NumberPlace {
@@ -150,4 +150,4 @@ inline Outcome play_content(const AnyGame& game, const ContentFolder& content, i
     return outcome;
 }
 
-}  // namespace officina
+}  // namespace officina::bots
