@@ -1,9 +1,9 @@
 #include "tables/dice.h"
 
-#include <array>
-#include <sodium.h>
+#include "match/record.h"
+#include "tables/sha256.h"
 
-namespace officina {
+namespace officina::tables {
 
 std::string commitment_to(std::string_view seed, const Heading& heading,
                           std::span<const RecordedMove> moves) {
@@ -11,10 +11,8 @@ std::string commitment_to(std::string_view seed, const Heading& heading,
 }
 
 std::string commitment_to(std::string_view text) {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
     std::string digits;
-    for (unsigned char byte : hash) {
+    for (const std::uint8_t byte : sha256(text)) {
         digits += "0123456789abcdef"[byte >> 4];
         digits += "0123456789abcdef"[byte & 15];
     }
@@ -22,12 +20,10 @@ std::string commitment_to(std::string_view text) {
 }
 
 Random dice_for(std::string_view seed, std::uint32_t moves) {
-    const std::string text = std::string(seed) + ":" + std::to_string(moves);
-    std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-    crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    const auto hash = sha256(std::string(seed) + ":" + std::to_string(moves));
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < 8; ++i) number = number << 8 | hash[i];
     return Random(number);
 }
 
-}  // namespace officina
+}  // namespace officina::tables

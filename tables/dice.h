@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "engine/random.h"
-#include "engine/record.h"
+#include "match/heading.h"
 
-namespace officina {
+namespace officina::tables {
 
 // The hash of a promise, in hexadecimal digits: what `sha256sum` says of the seed, an end of line, and the record as it stands
 // without any promise: its heading (game, content, seats, options) and the moves that were made before.
@@ -18,7 +18,7 @@ std::string commitment_to(std::string_view seed, const Heading& heading, std::sp
 // As older versions promised: the hash of the seed alone.
 std::string commitment_to(std::string_view seed);
 
-// For the move of chance that comes after so many moves.
+// For the move of chance that comes after this many moves.
 Random dice_for(std::string_view seed, std::uint32_t moves);
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "engine/letters.h"
-#include "engine/options.h"
+#include "match/letters.h"
+#include "match/options.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace json = boost::json;
 
@@ -93,4 +93,4 @@ void Fields::note(Problem problem) {
     if (!problem_) problem_ = std::move(problem);
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -10,9 +10,10 @@
 #include <string>
 #include <string_view>
 
-#include "engine/message.h"
+#include "engine/names.h"
+#include "match/message.h"
 
-namespace officina {
+namespace officina::tables {
 
 class Fields {
   public:
@@ -31,6 +32,10 @@ class Fields {
     bool yes_or_no(std::string_view name);
     // One of these words, as its place in the list.
     std::size_t word(std::string_view name, std::span<const std::string_view> words);
+    template <Enumeration E>
+    E word(std::string_view name) {
+        return static_cast<E>(word(name, words_for<E>));
+    }
 
     void wrong(std::string_view name, std::string expected);
     // A mistake found elsewhere, inside a field of this object.
@@ -43,4 +48,4 @@ class Fields {
     std::optional<Problem> problem_;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -3,24 +3,15 @@
 #include <boost/json.hpp>
 #include <limits>
 
-#include "engine/record.h"
+#include "match/values_json.h"
 #include "tables/fields.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace json = boost::json;
 
-namespace {
-
-constexpr std::string_view kKinds[] = {"opened",    "sat",   "stood_up", "began",    "moved",
-                                       "went_back", "asked", "answered", "replaced", "returned",
-                                       "woken",     "ended", "hinted"};
-
-}  // namespace
-
 std::string written(const Entry& entry) {
-    json::object object{{"kind", kKinds[static_cast<std::size_t>(entry.kind)]},
-                        {"at", entry.at.time_since_epoch().count()}};
+    json::object object{{"kind", name_of(entry.kind)}, {"at", entry.at.time_since_epoch().count()}};
     if (entry.seat != kSpectator) object["seat"] = seat_to_json(entry.seat);
     if (entry.number != 0) object["number"] = entry.number;
     if (!entry.text.empty()) object["text"] = entry.text;
@@ -41,7 +32,7 @@ std::expected<Entry, Problem> read_entry(std::string_view line) {
     constexpr std::size_t kAnyLength = std::string::npos;
     Fields fields(value, "", {"kind", "at", "seat", "number", "text", "secret", "occupant"});
     Entry entry;
-    entry.kind = static_cast<Entry::Kind>(fields.word("kind", kKinds));
+    entry.kind = fields.word<Entry::Kind>("kind");
     entry.at = Instant(Milliseconds(fields.number("at", std::numeric_limits<std::int64_t>::min(),
                                                   std::numeric_limits<std::int64_t>::max())));
     if (const json::value* seat = fields.find("seat")) {
@@ -66,4 +57,4 @@ std::expected<Entry, Problem> read_entry(std::string_view line) {
     return entry;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

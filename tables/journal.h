@@ -10,7 +10,7 @@
 #include "engine/seat.h"
 #include "tables/terms.h"
 
-namespace officina {
+namespace officina::tables {
 
 struct Entry {
     enum class Kind : std::uint8_t {
@@ -51,4 +51,4 @@ struct Entry {
 std::string written(const Entry& entry);
 std::expected<Entry, Problem> read_entry(std::string_view line);
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 #include "tables/journal.h"
 
 namespace {
@@ -19,6 +19,7 @@ void expect_sentence(const officina::Problem& problem) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace officina;
+    using namespace officina::tables;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto entry = read_entry(text)) {
         if (read_entry(written(*entry)) != *entry) std::abort();

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 std::string mistake_in(std::string_view line) {
@@ -69,10 +69,10 @@ TEST(Journal, WhatIsWrongIsNamed) {
         {R"({"kind":"moved","at":1,"move":"x"})",
          "The field “move” is not known here. Known: kind, at, seat, number, text, secret, occupant."},
         {R"({"kind":"sat","at":1,"occupant":{"kind":"bot","level":3}})",
-         "The field “occupant.level” is not known here. Known: kind, id, name."},
+         "The field “occupant.level” is not known here. Known: kind, id, name, kept."},
     };
     for (const auto& [line, expected] : cases) EXPECT_EQ(mistake_in(line), expected) << line;
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

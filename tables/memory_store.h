@@ -14,7 +14,7 @@
 
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 class MemoryStore : public Store {
   public:
@@ -26,7 +26,7 @@ class MemoryStore : public Store {
         const std::lock_guard lock(mutex_);
         held_ = true;
     }
-    // The first so many of what waits; without a number all of it, and nothing waits from then on.
+    // As many of what waits as the number says; without one all of it, and nothing waits from then on.
     void release(std::optional<std::size_t> most = {}) {
         std::vector<Asked> now;
         {
@@ -348,4 +348,4 @@ class MemoryStore : public Store {
     Figures figures_;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

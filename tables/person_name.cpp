@@ -5,13 +5,12 @@
 #include <optional>
 #include <unicode/uchar.h>
 
-#include "engine/letters.h"
+#include "match/letters.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
-constexpr int kLongestName = 40;
 constexpr int kMostMarks = 3;  // on one letter
 
 std::uint32_t kind_of(char32_t letter) { return U_GET_GC_MASK(static_cast<UChar32>(letter)); }
@@ -53,7 +52,7 @@ std::optional<std::string_view> trimmed(std::string_view name) {
 }  // namespace
 
 std::expected<std::string, Problem> proper_name(std::string_view name) {
-    const Problem wrong{"bad_name", {"tables.bad_name", {{"most", kLongestName}}}};
+    const Problem wrong = bad_name();
     const auto inner = trimmed(name);
     if (!inner) return std::unexpected(wrong);
     int letters = 0, marks = 0;
@@ -68,4 +67,4 @@ std::expected<std::string, Problem> proper_name(std::string_view name) {
     return std::string(*inner);
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -8,7 +8,7 @@
 
 #include "engine/hash.h"
 
-namespace officina {
+namespace officina::tables {
 
 Problem problem_of(const SqliteError& error, const std::filesystem::path& file) {
     const std::string name = file.string(), reason = error.what();
@@ -132,4 +132,4 @@ std::string Statement::Row::text(int column) const {
                 : std::string();
 }
 
-}  // namespace officina
+}  // namespace officina::tables

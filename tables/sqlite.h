@@ -9,12 +9,12 @@
 #include <string>
 #include <string_view>
 
-#include "engine/message.h"
+#include "match/message.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace officina {
+namespace officina::tables {
 
 class SqliteError : public std::runtime_error {
   public:
@@ -102,4 +102,4 @@ class Statement {
     sqlite3_stmt* statement_ = nullptr;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

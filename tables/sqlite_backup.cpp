@@ -6,7 +6,7 @@
 
 #include "tables/sqlite_schema.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace fs = std::filesystem;
 
@@ -90,4 +90,4 @@ std::expected<Copied, Problem> back_up_database(const fs::path& from, const fs::
     return copied;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -5,9 +5,9 @@
 #include <expected>
 #include <filesystem>
 
-#include "engine/message.h"
+#include "match/message.h"
 
-namespace officina {
+namespace officina::tables {
 
 struct Copied {
     std::int64_t tables = 0, entries = 0, people = 0;
@@ -18,4 +18,4 @@ struct Copied {
 std::expected<Copied, Problem> back_up_database(const std::filesystem::path& from,
                                                 const std::filesystem::path& to);
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -2,7 +2,7 @@
 
 #include <sqlite3.h>
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
@@ -45,4 +45,4 @@ Checked check_database(Database& database, const std::filesystem::path& file,
     return checked;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -6,7 +6,7 @@
 
 #include "tables/sqlite.h"
 
-namespace officina {
+namespace officina::tables {
 
 struct Checked {
     std::int64_t entries = 0, faults = 0;
@@ -16,4 +16,4 @@ struct Checked {
 Checked check_database(Database& database, const std::filesystem::path& file,
                        const std::function<void(const Problem&)>& found);
 
-}  // namespace officina
+}  // namespace officina::tables

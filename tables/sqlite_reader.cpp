@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <sqlite3.h>
 
+#include "tables/instants.h"
 #include "tables/sqlite_summary.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
-
-Instant instant_of(std::int64_t count) { return Instant(Milliseconds(count)); }
 
 #define OFFICINA_SUMMARY                                                                                 \
     "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts, asleep, " \
@@ -78,6 +77,7 @@ std::vector<TableSummary> readable(Statement& statement, const Keys&... keys) {
             try {
                 list.push_back(summary_in(row));
             } catch (const SqliteError&) {
+                return;
             }
         },
         keys...);
@@ -216,4 +216,4 @@ int SqliteReader::codes_left(const PersonId& person) {
     return left;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

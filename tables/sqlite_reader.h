@@ -5,7 +5,7 @@
 #include "tables/sqlite.h"
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 class SqliteReader {
   public:
@@ -34,4 +34,4 @@ class SqliteReader {
         by_id_, by_login_, session_, sessions_, codes_;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <sqlite3.h>
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
@@ -161,4 +161,4 @@ std::expected<void, Problem> migrate(Database& database, const std::filesystem::
     return {};
 }
 
-}  // namespace officina
+}  // namespace officina::tables

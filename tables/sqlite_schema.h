@@ -6,7 +6,7 @@
 
 #include "tables/sqlite.h"
 
-namespace officina {
+namespace officina::tables {
 
 // The number of steps; it stands in the file as its user_version.
 int present_schema();
@@ -20,4 +20,4 @@ std::optional<Problem> refused_unopened(const std::filesystem::path& file);
 // All steps that are lacking, or none.
 std::expected<void, Problem> migrate(Database& database, const std::filesystem::path& file);
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -14,7 +14,7 @@
 #include "tables/sqlite_schema.h"
 #include "tables/sqlite_writer.h"
 
-namespace officina {
+namespace officina::tables {
 
 struct SqliteStore::Asked {
     Write write;
@@ -385,4 +385,4 @@ Store::Figures SqliteStore::figures() const {
     return figures_;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -12,7 +12,7 @@
 
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 // The database in a server's data folder.
 inline std::filesystem::path database_in(const std::filesystem::path& folder) {
@@ -92,4 +92,4 @@ class SqliteStore : public Store {
     std::thread thread_;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -12,20 +12,18 @@
 #include <random>
 #include <sys/wait.h>
 
-#include "engine/catalogue.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/catalogue.h"
+#include "match/files.h"
 #include "tables/journal.h"
 #include "tables/sqlite_backup.h"
 #include "tables/sqlite_schema.h"
 #include "tables/testing/store_help.h"
 #include "tables/testing/unruly_disk.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 namespace fs = std::filesystem;
-using Stage = TableSummary::Stage;
 using testing::HasSubstr;
 
 std::unique_ptr<SqliteStore> opened(const fs::path& file) {
@@ -800,4 +798,4 @@ TEST(SqliteBackup, AFullDiskLeavesNoHalfCopy) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

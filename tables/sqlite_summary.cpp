@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 #include <sqlite3.h>
 
-namespace officina {
+namespace officina::tables {
 
 namespace json = boost::json;
 
@@ -64,4 +64,4 @@ SeatSet seats_from_number(std::int64_t number) {
     return seats;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

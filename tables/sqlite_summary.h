@@ -5,7 +5,7 @@
 #include "tables/sqlite.h"
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 std::string occupants_to_text(const std::vector<Occupant>& occupants);
 std::vector<Occupant> occupants_from_text(std::string_view text);
@@ -15,4 +15,4 @@ std::vector<int> numbers_from_text(std::string_view text);
 std::int64_t seats_to_number(SeatSet seats);
 SeatSet seats_from_number(std::int64_t number);
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -2,13 +2,12 @@
 
 #include <sqlite3.h>
 
+#include "tables/instants.h"
 #include "tables/sqlite_summary.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
-
-std::int64_t count_of(Instant instant) { return instant.time_since_epoch().count(); }
 
 // Tables whose keys are remembered. All are forgotten at once when there are more, which costs one look-up each.
 constexpr std::size_t kMostKnown = 100'000;
@@ -251,4 +250,4 @@ void SqliteWriter::take_name_from_summaries(const PersonId& person) {
     for (const auto& [key, occupants] : changed) put_occupants_.run(occupants, key);
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -3,37 +3,11 @@
 
 #include <span>
 #include <unordered_map>
-#include <variant>
 
 #include "tables/sqlite.h"
-#include "tables/store.h"
+#include "tables/writes.h"
 
-namespace officina {
-
-struct AppendEntries {
-    TableId table;
-    std::uint32_t first = 0;
-    std::vector<std::string> entries;
-    std::optional<TableSummary> summary;
-};
-struct AddPerson {
-    Person person;
-    Session session;
-};
-struct ForgetPerson {
-    PersonId person;
-    std::string if_password;
-};
-struct LayDown {
-    TableId table;
-    std::optional<Asleep> asleep;
-};
-struct ForgetGuests {
-    Instant not_seen_since;
-    int most = 0;
-    std::shared_ptr<std::vector<PersonId>> forgotten;  // who they were, once it is done
-};
-using Write = std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson, ForgetGuests>;
+namespace officina::tables {
 
 class SqliteWriter {
   public:
@@ -76,4 +50,4 @@ class SqliteWriter {
     std::unordered_map<TableId, Known> known_;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

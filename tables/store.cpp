@@ -1,6 +1,8 @@
 #include "tables/store.h"
 
-namespace officina {
+#include "tables/leases.h"
+
+namespace officina::tables {
 
 Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected) {
     return {"out_of_order",
@@ -14,6 +16,9 @@ Problem login_taken(const std::string& login) {
 
 Problem has_account() { return {"has_account", {"tables.store.has_account", {}}}; }
 Problem no_person() { return {"no_person", {"tables.store.no_person", {}}}; }
+Problem not_owner(const TableId& table) {
+    return {"not_owner", {"tables.store.not_owner", {{"table", table}}}};
+}
 Problem stale() { return {"stale", {"tables.store.stale", {}}}; }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -1,7 +1,7 @@
 #pragma once
 // Where tables and people are kept. Everything that is written is durable when `done` is called, and not before; what
-// is asked for in one order is on disk in that order. SQLite stands behind it now (sqlite_store.h); another database can
-// stand behind it later.
+// is asked for in one order is on disk in that order. SQLite stands behind it (sqlite_store.h), or PostgreSQL
+// (postgres_store.h).
 
 #include <cstdint>
 #include <expected>
@@ -11,11 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/message.h"
 #include "engine/seat.h"
+#include "match/message.h"
 #include "tables/terms.h"
 
-namespace officina {
+namespace officina::tables {
 
 using TableId = std::string;   // 22 letters and digits, not to be guessed: who knows it may look on
 using PersonId = std::string;  // likewise
@@ -30,13 +30,16 @@ struct Asleep {
     friend bool operator==(const Asleep&, const Asleep&) = default;
 };
 
+enum class Stage : std::uint8_t { gathering, playing, over };  // of a table
+
 // A table as the lobby and a person's history list it; kept beside the journal, so that lists need not replay.
 struct TableSummary {
     TableId id;
     std::string game;
     int seats = 0;
     bool is_public = false;
-    enum class Stage : std::uint8_t { gathering, playing, over } stage = Stage::gathering;
+    using Stage = tables::Stage;
+    Stage stage = Stage::gathering;
     Instant opened{}, changed{};
     std::vector<Occupant> occupants{};  // by seat
     std::vector<int> scores{};          // by seat, once it is over
@@ -143,7 +146,7 @@ class Store {
     // Takes the person's name, account and sessions away; their seats stay in the journals, nameless. Refused with `stale`
     // where the password (its hash; a guest's is empty) is no longer that one.
     virtual void forget(const PersonId& person, const std::string& if_password, Done done) = 0;
-    // Likewise every guest who was not seen since, but at most so many at once; tells who they were.
+    // Likewise every guest who was not seen since, but at most this many at once; tells who they were.
     using Forgotten = std::function<void(std::expected<std::vector<PersonId>, Problem>)>;
     virtual void forget_guests(Instant not_seen_since, int most, Forgotten done) = 0;
     virtual std::expected<std::optional<Person>, Problem> person(const PersonId& id) = 0;
@@ -174,4 +177,4 @@ Problem has_account();
 Problem no_person();
 Problem stale();  // what the change was made from is no longer so
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "tables/dice.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
@@ -51,7 +51,7 @@ std::expected<std::unique_ptr<Table>, Problem> Table::open(TableId id, const Tab
                                                            Instant now, std::vector<RecordedMove> prelude) {
     const AnyGame* const game = game_named(terms.game);
     if (!game) return refused("unknown_game", {"tables.no_such_game", {{"found", terms.game}}});
-    if (auto bot = read_bot(terms.stand_in); !bot) return std::unexpected(bot.error());
+    if (auto bot = bots::read_bot(terms.stand_in); !bot) return std::unexpected(bot.error());
     auto match = game->start(content, terms.seats, terms.options);
     if (!match) return std::unexpected(match.error());
     for (const RecordedMove& move : prelude)
@@ -252,12 +252,14 @@ std::expected<void, Problem> Table::must_have_room() const {
 std::expected<void, Problem> Table::sit(Seat seat, const Occupant& occupant, Instant now) {
     if (auto right = must_be(Stage::gathering); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (seats_[at(seat)].occupant.kind != Occupant::Kind::nobody)
+    const Occupant& there = seats_[at(seat)].occupant;
+    const bool is_theirs = there.kept && occupant.kind == Occupant::Kind::person && occupant.id == there.id;
+    if (there.kind != Occupant::Kind::nobody && !is_theirs)
         return refused("seat_taken", {"tables.seat_taken", {{"seat", seat}}});
     if (occupant.kind == Occupant::Kind::bot)
-        if (auto bot = read_bot(occupant.id); !bot) return std::unexpected(bot.error());
+        if (auto bot = bots::read_bot(occupant.id); !bot) return std::unexpected(bot.error());
     if (occupant.kind == Occupant::Kind::person && occupant.id != opener_)
-        if (const auto other = seat_of(occupant.id))
+        if (const auto other = seat_of(occupant.id); other && *other != seat)
             return refused("one_seat", {"tables.one_seat", {{"seat", *other}}});
     note({.kind = Entry::Kind::sat, .at = now, .seat = seat, .occupant = occupant});
     return {};
@@ -278,6 +280,9 @@ std::expected<void, Problem> Table::begin(Instant now) {
     for (Seat seat : everybody())
         if (seats_[at(seat)].occupant.kind == Occupant::Kind::nobody)
             return refused("seat_empty", {"tables.seat_empty", {{"seat", seat}}});
+    for (Seat seat : everybody())
+        if (seats_[at(seat)].occupant.kept)
+            return refused("seat_kept", {"tables.seat_kept", {{"seat", seat}}});
     note({.kind = Entry::Kind::began, .at = now});
     for (Seat seat : everybody())
         if (is_person(seat) && !is_present(seat)) seats_[at(seat)].away_since = now;
@@ -320,7 +325,7 @@ TableSummary Table::summary() const {
                          .game = terms_.game,
                          .seats = terms_.seats,
                          .is_public = terms_.is_public,
-                         .stage = static_cast<TableSummary::Stage>(stage_),
+                         .stage = stage_,
                          .opened = opened_,
                          .changed = changed_};
     for (Seat seat : everybody()) summary.occupants.push_back(occupant(seat));
@@ -370,7 +375,8 @@ std::expected<std::vector<std::size_t>, Problem> Table::play(Seat seat, std::spa
         return std::ranges::any_of(foreseen.match->choices(seat),
                                    [&](const Choice& choice) { return choice.move == move; });
     };
-    if (foreseen.made < moves.size() && !(foreseen.made + 1 == moves.size() && can_be_last(moves.back())))
+    const bool all_but_last = foreseen.made + 1 == moves.size();
+    if (foreseen.made < moves.size() && (!all_but_last || !can_be_last(moves.back())))
         return refused("unforeseen",
                        {"tables.unforeseen", {{"number", static_cast<std::int64_t>(foreseen.made) + 1}}});
     // Nobody else moves in between: so it goes as foreseen.
@@ -413,11 +419,15 @@ void Table::go_on(Instant now) {
         } else {
             if (deciding.has(kChance)) return;  // while a clock runs, everybody may keep still
             std::optional<std::string> only;
-            for (Seat seat : deciding)
-                if (!only && (only = match_->only_move(seat))) note_move(seat, *only, now);
+            for (Seat seat : deciding) {
+                only = match_->only_move(seat);
+                if (!only) continue;
+                note_move(seat, *only, now);
+                break;
+            }
             if (!only) return;
         }
     }
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -1,5 +1,5 @@
 #pragma once
-// A table: a game by the book (engine/match.h), the people and bots who sit there, clocks, taking back, and the journal.
+// A table: a game by the book (match/match.h), the people and bots who sit there, clocks, taking back, and the journal.
 //
 // It is pure: no thread, no disk, no clock, no network. It is told what somebody wants and what time it is; it refuses with
 // a Problem and nothing has changed, or it adds entries to its journal. Whoever owns it (server/hall.h) takes the new entries,
@@ -25,18 +25,18 @@
 #include <string>
 #include <vector>
 
-#include "engine/bot.h"
-#include "engine/glass.h"
-#include "engine/match.h"
-#include "engine/record.h"
+#include "match/bot.h"
+#include "match/glass.h"
+#include "match/match.h"
+#include "match/record.h"
 #include "tables/journal.h"
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 class Table {
   public:
-    enum class Stage : std::uint8_t { gathering, playing, over };
+    using Stage = tables::Stage;
 
     // A new table. `seed`: 64 hexadecimal digits from the system's randomness. `prelude`: moves that were made elsewhere,
     // from which this game goes on; they are played when it begins.
@@ -57,7 +57,7 @@ class Table {
     const Match& match() const { return *match_; }
     std::uint32_t position() const { return entries_; }
     Instant changed() const { return changed_; }  // the last entry's
-    // So many of the first moves were made at another table.
+    // How many of the first moves were made at another table.
     std::uint32_t prelude() const { return prelude_length_; }
     // What is promised of the draws to come; and all promises under which the moves that stand were drawn, with their seeds
     // once the game is over.
@@ -76,6 +76,7 @@ class Table {
     Record record() const;  // with the seeds of chance once the game is over
 
     // --- Before the game. One seat a person; only who opened the table may share a screen with others.
+    // A seat that is kept for somebody is theirs to sit down on, and nobody else's; until they have, the game does not begin.
     std::expected<void, Problem> sit(Seat seat, const Occupant& occupant, Instant now);
     std::expected<void, Problem> stand_up(Seat seat, Instant now);
     std::expected<void, Problem> begin(Instant now);  // every seat must be taken
@@ -89,6 +90,8 @@ class Table {
     // Back to before the seat's own last decision, if it has learned nothing by it or since; chained small moves step by step.
     // What others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
     std::expected<void, Problem> undo(Seat seat, Instant now);
+    // The same again and again, as far back as it goes; how many decisions were taken back.
+    std::expected<int, Problem> undo_all(Seat seat, Instant now);
     bool can_undo(Seat seat) const { return step_back(seat).has_value(); }
     // Beyond that the others must agree, as the terms say; bots always do, and so does who left for good. `to`: moves that are
     // left. `fresh`: a new seed for the draws to come, of the same kind as that of the opening. A wish stands until a person
@@ -110,7 +113,7 @@ class Table {
     std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
     std::expected<void, Problem> come_back(Seat seat, Instant now);
     // Somebody has kept the others waiting for longer than agreed: shall the stand-in play? All who wait must agree; one no,
-    // and the time begins anew.
+    // and the time starts again.
     struct Missed {
         SeatSet agreed, awaited;
     };
@@ -162,7 +165,6 @@ class Table {
 
     Table(TableId id, TableTerms terms, std::unique_ptr<Match> match);
 
-    static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
     // As it was agreed and promised: an option that a later version knows was not.
     Heading heading() const;
     SeatSet everybody() const { return SeatSet::first(terms_.seats); }
@@ -230,4 +232,4 @@ class Table {
     Instant opened_{}, changed_{};      // of the first and of the last entry
 };
 
-}  // namespace officina
+}  // namespace officina::tables

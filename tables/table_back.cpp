@@ -5,7 +5,7 @@
 #include "tables/dice.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::tables {
 
 // --- Alone
 
@@ -76,6 +76,13 @@ std::expected<void, Problem> Table::undo(Seat seat, Instant now) {
     return {};
 }
 
+std::expected<int, Problem> Table::undo_all(Seat seat, Instant now) {
+    if (auto first = undo(seat, now); !first) return std::unexpected(first.error());
+    int undone = 1;
+    while (undo(seat, now)) ++undone;
+    return undone;
+}
+
 // --- Together
 
 SeatSet Table::asked_to_go_back(Seat by) const {
@@ -121,7 +128,7 @@ std::expected<void, Problem> Table::answer(Seat seat, bool yes, std::string fres
     return {};
 }
 
-// What was drawn has been seen: from here on it is drawn anew.
+// What was drawn has been seen: from here on it is drawn again.
 void Table::go_back_together(std::string fresh, Instant now) {
     const GoingBack wish = *going_back_;
     const std::span<const RecordedMove> left = std::span(match_->moves()).first(wish.to);
@@ -184,4 +191,4 @@ std::expected<void, Problem> Table::take_hint(Seat seat, int strength, Instant n
     return {};
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -6,7 +6,7 @@
 #include "tables/dice.h"
 #include "tables/testing/sitting.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 TEST(Table, UndoGoesBackToWhatWasLearnedLast) {
@@ -33,6 +33,34 @@ TEST(Table, UndoGoesBackToWhatWasLearnedLast) {
         at.play_any();
     }
     EXPECT_GT(undone, 10);
+}
+
+TEST(Table, UndoOfAllGoesAsFarAsOneUndoAfterAnother) {
+    Sitting at(terms("mech", 2));
+    EXPECT_FALSE(at.table->undo_all(*at.deciding().begin(), at.now));
+    int most = 0;
+    for (int i = 0; i < 400 && at.table->stage() == Table::Stage::playing; ++i) {
+        const Seat seat = at.play_any();
+        if (at.table->stage() == Table::Stage::over || !at.table->can_undo(seat)) continue;
+        const auto made = at.match().moves();
+        const auto undone = at.table->undo_all(seat, at.now);
+        ASSERT_TRUE(undone);
+        at.keep();
+        EXPECT_FALSE(at.table->can_undo(seat));
+        most = std::max(most, *undone);
+        const auto left = at.match().moves();
+        const bool alone = left.size() < made.size() && std::equal(left.begin(), left.end(), made.begin());
+        if (!alone) continue;  // others have decided meanwhile
+        for (std::size_t again = left.size(); again < made.size(); ++again)
+            if (at.match().moves().size() == again)
+                ASSERT_EQ(at.play(made[again].seat, made[again].move), "");
+        ASSERT_EQ(at.match().moves(), made);
+        for (int step = 0; step < *undone; ++step) ASSERT_TRUE(at.table->undo(seat, at.now));
+        at.keep();
+        EXPECT_EQ(at.match().moves(), left);
+        for (int more = 0; more < 3 && at.table->stage() == Table::Stage::playing; ++more) at.play_any();
+    }
+    EXPECT_GT(most, 1) << "nobody ever had more than one to take back";
 }
 
 TEST(Table, ASecretChoiceCanBeWithdrawnWhileOthersStillDecide) {
@@ -291,4 +319,4 @@ TEST(Table, HintsAmongPeopleMustBeAgreedAndAreWrittenDown) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

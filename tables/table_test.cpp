@@ -7,7 +7,7 @@
 #include "tables/dice.h"
 #include "tables/testing/sitting.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 TEST(Table, IsItsJournal) {
@@ -78,11 +78,6 @@ TEST(Table, SimultaneousDecisionsMayBeMadeAtAnEarlierPosition) {
         << "the decision of the second seat still stands";
 }
 
-// What others choose in secret meanwhile teaches nothing, and stays chosen.
-// Rules of the house: a proof is no place to search.
-// What was drawn has been seen: after going back together other cards come, under another promise.
-// As versions before this one wrote it: the promise of the seed alone, no list of who is asked, no seed when going back.
-// Against bots, alone, at one screen, or when everybody has gone: nobody waits, so the game does.
 TEST(Table, OneSeatAPersonExceptWhoOpenedIt) {
     const AnyGame& game = *game_named("mars");
     auto table = *Table::open("T", terms("mars", 4), "person0", game.content(), kSeed, kNoon);
@@ -94,7 +89,6 @@ TEST(Table, OneSeatAPersonExceptWhoOpenedIt) {
     EXPECT_TRUE(table->sit(Seat(3), person(1), kNoon)) << "but one may change";
 }
 
-// Where nobody is waited for chance does not wait for the clock, and who shows is asked anew.
 TEST(Table, ComingAndGoingHasAnEnd) {
     const TableTerms agreed = terms("ricochet", 3);
     auto table =
@@ -185,4 +179,4 @@ TEST(Table, AJournalOfOtherContentOrWithoutItsBeginningIsRefused) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

@@ -4,7 +4,7 @@
 
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
@@ -199,4 +199,4 @@ bool Table::pass_time(Instant now) {
     return news;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -2,7 +2,7 @@
 
 #include "tables/testing/sitting.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 TEST(Table, AClockThatRunsOutBringsTheStandInAndOneMayComeBack) {
@@ -190,4 +190,4 @@ TEST(Table, WithoutPatienceTheGlassStands) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

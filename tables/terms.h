@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/message.h"
-#include "engine/options.h"
+#include "match/message.h"
+#include "match/options.h"
 
-namespace officina {
+namespace officina::tables {
 
 // Time as a table counts it: it never reads a clock itself, it is told.
 using Instant = std::chrono::sys_time<std::chrono::milliseconds>;
@@ -40,7 +40,7 @@ enum class HintTerms : std::uint8_t {
     nobody,
 };
 
-inline constexpr std::array<std::string_view, 3> kHintTerms{"alone", "everybody", "nobody"};
+inline constexpr auto& kHintTerms = words_for<HintTerms>;
 std::optional<HintTerms> hint_terms(std::string_view word);
 
 // Who is asked when somebody wishes to go back farther than they may alone.
@@ -70,23 +70,24 @@ struct TableTerms {
 //  "stand_in":"mechanic","patience":600000,"hints":"alone","going_back":"everybody"}     Times are milliseconds.
 boost::json::object to_json(const TableTerms& terms);
 // Only game and seats must be said. Says what is wrong, where and what was expected; a field that is not known is a
-// mistake. Whether the game takes so many seats and such options is the game's business (AnyGame::start).
+// mistake. Whether the game takes that many seats and such options is the game's business (AnyGame::start).
 std::expected<TableTerms, Problem> terms_from_json(const boost::json::value& value);
 
 // Who has a seat.
 struct Occupant {
     enum class Kind : std::uint8_t { nobody, person, bot };
     Kind kind = Kind::nobody;
-    std::string id;    // a person's (PersonId), or the bot as bots/levels.h writes it
-    std::string name;  // a person's, as others see it
+    std::string id;     // a person's (PersonId), or the bot as bots/levels.h writes it
+    std::string name;   // a person's, as others see it
+    bool kept = false;  // the seat is kept for a person who has not sat down yet
 
     friend bool operator==(const Occupant&, const Occupant&) = default;
 };
 
-// {"kind":"person","id":"…","name":"…"}; fields that say nothing are left out.
+// {"kind":"person","id":"…","name":"…","kept":true}; fields that say nothing are left out.
 boost::json::object to_json(const Occupant& occupant);
 // `within`: the path of the field, for the mistake.
 std::expected<Occupant, Problem> occupant_from_json(const boost::json::value& value,
                                                     const std::string& within);
 
-}  // namespace officina
+}  // namespace officina::tables

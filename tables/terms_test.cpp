@@ -5,9 +5,9 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 namespace json = boost::json;
@@ -123,4 +123,4 @@ TEST(Occupants, ComeBackAsTheyWent) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

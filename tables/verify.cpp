@@ -4,7 +4,7 @@
 
 #include "tables/dice.h"
 
-namespace officina {
+namespace officina::tables {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder
     return verified;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

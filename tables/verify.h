@@ -7,10 +7,11 @@
 #include <span>
 #include <string>
 
-#include "engine/content.h"
-#include "engine/record.h"
+#include "match/content.h"
+#include "match/match.h"
+#include "match/record.h"
 
-namespace officina {
+namespace officina::tables {
 
 struct Verified {
     std::int64_t draws = 0;  // moves of chance that were drawn again and came out the same
@@ -27,4 +28,4 @@ struct Verified {
 std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content,
                                         const Record& record, std::span<const std::string> told);
 
-}  // namespace officina
+}  // namespace officina::tables

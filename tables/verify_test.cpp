@@ -7,7 +7,7 @@
 #include "tables/dice.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 constexpr Instant kNoon{Milliseconds(1'760'000'000'000)};
@@ -17,7 +17,7 @@ struct Played {
     std::vector<std::string> told;  // what somebody at the table wrote down
 };
 
-// A whole random game at a table, from a moment of another one where there is one, with so many goings back.
+// A whole random game at a table, from a moment of another one where there is one, going back this many times.
 Played finished(const std::string& name, int seats, const std::string& seed,
                 std::vector<RecordedMove> prelude = {}, int back = 0) {
     const AnyGame& game = *game_named(name);
@@ -166,4 +166,4 @@ TEST(Verify, ARecordOfAnOlderVersionIsCheckedAsFarAsItsPromiseGoes) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

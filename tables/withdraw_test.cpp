@@ -2,20 +2,20 @@
 // table is dealt again as it stood before that decision, with other things hidden from the seat, and everything since is done
 // again. The seat must see the same every time: then it knows after the undo what it knew before its decision, and no more.
 //
-// OFFICINA_GAMES=2000 plays so many games of each setting instead of a few, OFFICINA_SEED=7 other ones.
+// OFFICINA_GAMES=2000 plays that many games of each setting instead of a few, OFFICINA_SEED=7 other ones.
 
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <iostream>
 
 #include "engine/hash.h"
-#include "engine/match_of.h"
 #include "engine/testing/every_game.h"
 #include "games/all_games.h"
 #include "games/games.h"
+#include "match/match_of.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::tables {
 namespace {
 
 constexpr Instant kNoon{Milliseconds(1'760'000'000'000)};
@@ -181,4 +181,4 @@ TYPED_TEST(Withdraw, TeachesNothing) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::tables

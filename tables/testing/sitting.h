@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::tables {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
@@ -96,4 +96,4 @@ inline TableTerms terms(std::string game, int seats, OptionValues options = {}) 
     return terms;
 }
 
-}  // namespace officina
+}  // namespace officina::tables

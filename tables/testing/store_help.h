@@ -8,7 +8,7 @@
 
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::tables {
 
 // A folder that is gone after the test.
 struct TestFolder {
@@ -103,4 +103,4 @@ inline TableSummary summary_of(const TableId& table, TableSummary::Stage stage, 
             .occupants = std::move(occupants)};
 }
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <sqlite3.h>
 
-namespace officina {
+namespace officina::tables {
 
 class UnrulyDisk {
   public:
@@ -28,7 +28,7 @@ class UnrulyDisk {
     UnrulyDisk(const UnrulyDisk&) = delete;
     UnrulyDisk& operator=(const UnrulyDisk&) = delete;
 
-    // After so many more bytes, nothing can be written.
+    // After this many more bytes, nothing can be written.
     void fill_up_after(std::int64_t bytes) {
         const std::lock_guard lock(mutex_);
         room_ = bytes;
@@ -152,4 +152,4 @@ class UnrulyDisk {
     int waiting_ = 0;
 };
 
-}  // namespace officina
+}  // namespace officina::tables

@@ -1,0 +1,228 @@
+// What nodes do together: they count what people take of the house, and let bots think where there is room; and what holds where one
+// of them does not reach the others.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cluster/testing/some_nodes.h"
+#include "tables/table.h"
+
+namespace officina::cluster {
+namespace {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+
+std::string opening(int seats, const std::string& who) {
+    return fmt::format(R"("do":"open","terms":{{"game":"mars","seats":{},"patience":0}},"seats":[{}])", seats,
+                       who);
+}
+const std::string kForTwo = opening(2, R"({"who":"me"},{"who":"open"})");
+
+std::string about(const std::string& word, const std::string& table, const std::string& more = "") {
+    return fmt::format(R"("do":"{}","table":"{}"{})", word, table, more);
+}
+
+// --- Limits
+
+TEST(Together, NobodyHasMoreTablesForComingToSeveralNodes) {
+    SomeNodes nodes({"a", "b"}, [](auto& hall, auto&) { hall.most_tables_of_a_person = 3; });
+    Caller here(nodes, "a", "Anna"), there(nodes, "b", "Anna"), other(nodes, "b", "Bea");
+    EXPECT_EQ(here.refusal(kForTwo), "");
+    EXPECT_EQ(here.refusal(kForTwo), "");
+    nodes.run_for(100ms);
+    EXPECT_EQ(there.refusal(kForTwo), "");
+    EXPECT_EQ(there.refusal(kForTwo), "too_many");
+    EXPECT_EQ(other.refusal(kForTwo), "") << "it is somebody else";
+    nodes.run_for(100ms);
+    EXPECT_EQ(here.refusal(kForTwo), "too_many");
+    // A node that comes later knows of it, too.
+    nodes.start("c");
+    nodes.run_for(3s);
+    Caller late(nodes, "c", "Anna");
+    EXPECT_EQ(late.refusal(kForTwo), "too_many");
+    late.leave();
+    // Tables at which nobody looks sleep, and count for nobody.
+    nodes.run_for(6min);
+    EXPECT_EQ(there.refusal(kForTwo), "");
+}
+
+TEST(Together, AnAddressHasItsTablesAndOpeningsOfAllNodes) {
+    SomeNodes nodes({"a", "b", "c"}, [](auto& hall, auto&) {
+        hall.most_tables_of_an_address = 4;
+        hall.openings_an_hour = 5;
+    });
+    std::vector<std::unique_ptr<Caller>> people;
+    const auto opened_by = [&](const std::string& at, const std::string& name, const std::string& from) {
+        people.push_back(std::make_unique<Caller>(nodes, at, name, from));
+        const std::string refusal = people.back()->refusal(kForTwo);
+        nodes.run_for(100ms);
+        return refusal;
+    };
+    EXPECT_EQ(opened_by("a", "Anna", "192.0.2.1"), "");
+    EXPECT_EQ(opened_by("b", "Bea", "192.0.2.1"), "");
+    EXPECT_EQ(opened_by("c", "Carl", "192.0.2.1"), "");
+    EXPECT_EQ(opened_by("a", "Dora", "192.0.2.1"), "");
+    EXPECT_EQ(opened_by("b", "Emil", "192.0.2.1"), "too_many") << "tables of an address";
+    EXPECT_EQ(opened_by("b", "Emil", "192.0.2.2"), "");
+    nodes.run_for(6min);  // they sleep; half an opening has come back
+    EXPECT_EQ(opened_by("c", "Frida", "192.0.2.1"), "");
+    EXPECT_EQ(opened_by("a", "Gerd", "192.0.2.1"), "too_many") << "openings of an address";
+    EXPECT_EQ(opened_by("a", "Gerd", "192.0.2.2"), "");
+}
+
+// What a node had counted is nobody's when it is gone; who takes its tables counts them.
+TEST(Together, ANodeThatIsGoneCountsForNobody) {
+    SomeNodes nodes({"a", "b"}, [](auto& hall, auto&) { hall.most_tables_of_a_person = 2; });
+    Caller here(nodes, "a", "Anna"), there(nodes, "b", "Anna");
+    EXPECT_EQ(here.refusal(kForTwo), "");
+    EXPECT_EQ(here.refusal(kForTwo), "");
+    nodes.run_for(100ms);
+    EXPECT_EQ(there.refusal(kForTwo), "too_many");
+    here.drop();
+    nodes.kill("a");
+    nodes.run_for(10s);
+    EXPECT_EQ(nodes["b"].shared.tallies.elsewhere(server::Standing::tables_of_person, "person-Anna"), 0u);
+    nodes.run_for(6min);
+    EXPECT_EQ(there.refusal(kForTwo), "");
+}
+
+// --- Without the bus
+
+// People play on where the table is, under its lease; the others hear that they wait, and find everything when the bus is back.
+TEST(Together, ANodeWithoutABusKeepsItsTables) {
+    SomeNodes nodes({"a", "b"});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "a", "Bea"), carl(nodes, "b", "Carl");
+    const std::string table(anna.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(bea.refusal(about("join", table)), "");
+    EXPECT_EQ(bea.refusal(about("sit", table, R"(,"seat":2)")), "");
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    EXPECT_EQ(carl.refusal(about("join", table)), "");
+    nodes.cut.insert("a");
+    EXPECT_EQ(anna.refusal(about("begin", table)), "");
+    EXPECT_FALSE(nodes["a"].node->is_ready()) << "nobody new is sent here";
+
+    // Both play whatever comes first.
+    int played = 0;
+    std::map<Caller*, std::size_t> read;
+    const auto play = [&](Caller& who) {
+        for (std::size_t& next = read[&who]; next < who.heard.size();) {
+            const json::object event = who.heard[next++];
+            if (!event.contains("event") || event.at("event").as_string() != "asked") continue;
+            const std::string move(event.at("moves").as_array().front().at("move").as_string());
+            if (who.refusal(about(
+                    "play", table,
+                    fmt::format(R"(,"seat":{},"position":{},"move":{})", event.at("seat").as_int64(),
+                                event.at("position").as_int64(), json::serialize(json::string(move))))) == "")
+                ++played;
+        }
+    };
+    for (int i = 0; i < 100 && played < 10; ++i) {
+        play(anna);
+        play(bea);
+        nodes.run_for(1s);
+    }
+    EXPECT_GE(played, 10);
+    EXPECT_EQ(nodes.database.leases[table].number, 1u) << "nobody else was given it";
+    EXPECT_EQ(anna.count("waits"), 0u);
+    EXPECT_EQ(carl.count("waits"), 1u) << "also who only looks on";
+    EXPECT_EQ(carl.count("moved"), 0u);
+    const std::int64_t asked = carl.say(about("state", table));
+    nodes.run_for(4s);
+    EXPECT_EQ(carl.answer(asked), nullptr);
+    nodes.cut.clear();
+    nodes.run_for(4s);
+    EXPECT_EQ(carl.count("goes_on"), 1u);
+    ASSERT_NE(carl.answer(asked), nullptr) << "it has waited";
+    EXPECT_GE(carl.count("moved"), 10u) << "everything that was told meanwhile arrives, once and in order";
+    EXPECT_TRUE(nodes["a"].node->is_ready());
+}
+
+// --- Bots
+
+struct Game {
+    std::vector<std::string> moves;
+    std::uint64_t asked = 0, after_all = 0, helped = 0;
+};
+
+const std::string kThreeBots =
+    opening(
+        3,
+        R"({"who":"bot","bot":"mechanic"},{"who":"bot","bot":"tinkerer"},{"who":"bot","bot":"mechanic"})") +
+    R"(,"begin":true)";
+
+using Deed = std::function<void(SomeNodes&)>;
+const Deed kNothing = [](SomeNodes&) {};
+
+const Match& match_at(SomeNodes& nodes, const std::string& table) {
+    return nodes["a"].hall->table(table)->match();
+}
+
+// A game of bots at node a, from the same seed every time. Something is done before they begin to think, and after some moves.
+Game played(const std::vector<std::string>& names, bool asks_always, const Deed& before = kNothing,
+            const Deed& meanwhile = kNothing) {
+    constexpr std::size_t kMovesBefore = 7;
+    SomeNodes nodes(names, [&](auto&, auto& node) { node.asks_always = asks_always; });
+    Caller anna(nodes, "a", "Anna");
+    const std::string table(anna.ask(kThreeBots).at("table").as_string());
+    const std::size_t dealt = match_at(nodes, table).moves().size();
+    before(nodes);
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    nodes.run_until([&] { return match_at(nodes, table).moves().size() >= dealt + kMovesBefore; });
+    meanwhile(nodes);
+    EXPECT_TRUE(nodes.run_until([&] { return match_at(nodes, table).over(); }));
+    Game game;
+    for (const auto& [seat, move] : match_at(nodes, table).moves())
+        game.moves.push_back(fmt::format("{} {}", seat.index(), move));
+    game.asked = nodes["a"].figures().thoughts_asked;
+    game.after_all = nodes["a"].figures().thoughts_after_all;
+    if (nodes.has("b")) game.helped = nodes["b"].figures().thoughts_helped;
+    return game;
+}
+
+TEST(Together, BotsMakeTheSameMovesWhereverTheyThink) {
+    const Game alone = played({"a"}, true);
+    EXPECT_EQ(alone.asked, 0u);
+    const Game helped = played({"a", "b"}, true);
+    EXPECT_EQ(helped.moves, alone.moves);
+    EXPECT_GT(helped.asked, 20u);
+    EXPECT_EQ(helped.helped, helped.asked);
+    EXPECT_EQ(helped.after_all, 0u);
+}
+
+// A helper that has no room says so; then it is thought about here, from the same seed: the same game.
+TEST(Together, WhatNobodyTakesIsThoughtAboutHere) {
+    const Game alone = played({"a"}, true);
+    const Game refused = played({"a", "b"}, true, [](SomeNodes& nodes) { nodes["b"].hall->drain([] {}); });
+    EXPECT_EQ(refused.moves, alone.moves);
+    EXPECT_GT(refused.asked, 0u);
+    EXPECT_EQ(refused.after_all, refused.asked);
+}
+
+TEST(Together, AHelperThatDiesOrFallsSilentIsSurvived) {
+    const Game killed = played({"a", "b"}, true, kNothing, [](SomeNodes& nodes) { nodes.kill("b"); });
+    EXPECT_GT(killed.asked, 0u);
+    const Game silent = played({"a", "b"}, true, kNothing, [](SomeNodes& nodes) { nodes.cut.insert("b"); });
+    EXPECT_GT(silent.after_all, 0u) << "it was waited for, and then thought about here";
+}
+
+TEST(Together, BotsThinkElsewhereOnlyWhereThereIsNoRoomHere) {
+    const Game one = played({"a", "b"}, false);
+    EXPECT_EQ(one.asked, 0u);
+    SomeNodes nodes({"a", "b"});
+    std::vector<std::unique_ptr<Caller>> people;
+    std::vector<std::string> ids;
+    for (int i = 0; i < 6; ++i) {
+        people.push_back(std::make_unique<Caller>(nodes, "a", "Anna" + std::to_string(i)));
+        ids.emplace_back(people.back()->ask(kThreeBots).at("table").as_string());
+        people.back()->say(about("join", ids.back()));
+    }
+    EXPECT_TRUE(nodes.run_until([&] {
+        return std::ranges::all_of(ids,
+                                   [&](const std::string& table) { return match_at(nodes, table).over(); });
+    }));
+    EXPECT_GT(nodes["b"].figures().thoughts_helped, 0u);
+}
+
+}  // namespace
+}  // namespace officina::cluster

@@ -1,0 +1,269 @@
+// Tables have one owner (leases.h): two and more nodes against one database.
+
+#include <gtest/gtest.h>
+#include <map>
+#include <thread>
+
+#include "engine/random.h"
+#include "match/catalogue.h"
+#include "tables/postgres_store.h"
+#include "tables/testing/postgres_server.h"
+
+namespace officina::tables {
+namespace {
+
+std::unique_ptr<PostgresStore> node(const std::string& address, const std::string& name) {
+    auto store = PostgresStore::open({.address = address, .node = name, .takes_by_itself = false});
+    EXPECT_TRUE(store) << Catalogue("en").say(store.error().message);
+    return std::move(*store);
+}
+
+template <class Found, class Ask>
+std::expected<Found, Problem> found_by(const Ask& ask) {
+    std::promise<std::expected<Found, Problem>> promise;
+    ask([&](std::expected<Found, Problem> found) { promise.set_value(std::move(found)); });
+    return promise.get_future().get();
+}
+std::expected<std::vector<Holder>, Problem> take(Leases& leases, const std::vector<TableId>& tables) {
+    return found_by<std::vector<Holder>>([&](auto done) { leases.take(tables, done); });
+}
+Holder take(Leases& leases, const TableId& table) { return take(leases, std::vector{table}).value().front(); }
+std::expected<void, Problem> release(Leases& leases, const TableId& table) {
+    return awaited([&](Store::Done done) { leases.release(table, std::move(done)); });
+}
+void declare_dead(const std::string& address, const std::string& name) {
+    PostgresConnection(address).run("UPDATE nodes SET alive = false WHERE name = '" + name + "'");
+}
+
+TEST(Leases, ATableHasOneOwnerAndItsNumberGrows) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    EXPECT_EQ(take(*anna, "t").node, "") << "there is no such table";
+    ASSERT_TRUE(append(*anna, "t", 0, {"a"})) << "whoever opens a table owns it";
+    const Holder mine = take(*anna, "t"), theirs = take(*bea, "t");
+    EXPECT_EQ(mine, (Holder{"t", "anna", 1, true}));
+    EXPECT_EQ(theirs, (Holder{"t", "anna", 1, false}));
+    EXPECT_EQ(append(*bea, "t", 1, {"b"}).error().code, "not_owner");
+    ASSERT_TRUE(release(*anna, "t"));
+    EXPECT_EQ(append(*anna, "t", 1, {"b"}).error().code, "not_owner");
+    EXPECT_EQ(take(*bea, "t"), (Holder{"t", "bea", 2, true}));
+    ASSERT_TRUE(append(*bea, "t", 1, {"b"}));
+    EXPECT_EQ(take(*bea, "t").number, 2u) << "taking it again changes nothing";
+    EXPECT_EQ(anna->journal("t"), (std::vector<std::string>{"a", "b"}));
+}
+
+// Whoever hangs in the middle of a batch holds its row, and is declared dead all the same.
+TEST(Leases, ANodeThatHangsInTheMiddleOfABatchDies) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto bea = node(address, "bea");
+    ASSERT_TRUE(append(*bea, "t", 0, {"a"}));
+    PostgresConnection(address).run(
+        "INSERT INTO nodes(name, until) VALUES('anna', clock_timestamp() + interval '1 second'); "
+        "UPDATE leases SET owner = (SELECT number FROM nodes WHERE name = 'anna'), number = 2");
+    PostgresConnection hangs(address);
+    hangs.run("BEGIN; UPDATE nodes SET batch = batch + 1 WHERE name = 'anna'");
+    const auto begun = std::chrono::steady_clock::now();
+    const auto seconds = [&] { return (std::chrono::steady_clock::now() - begun) / std::chrono::seconds(1); };
+    while (!take(*bea, "t").is_me && seconds() < 20)
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(take(*bea, "t"), (Holder{"t", "bea", 3, true}));
+    EXPECT_LT(seconds(), 9);
+}
+
+TEST(Leases, ManyAreTakenAtOnce) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    std::vector<TableId> all;
+    for (int i = 0; i < 500; ++i) {
+        all.push_back("t" + std::to_string(i));
+        anna->append(all.back(), 0, {"x"}, {}, {});
+        if (i % 2 == 0) anna->release(all.back(), {});
+    }
+    ASSERT_TRUE(append(*anna, "last", 0, {"x"}));
+    const auto holders = take(*bea, all);
+    ASSERT_TRUE(holders);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_EQ((*holders)[i],
+                  (Holder{all[i], i % 2 == 0 ? "bea" : "anna", i % 2 == 0 ? 2u : 1u, i % 2 == 0}));
+}
+
+// A node that was declared dead while it hung (SIGSTOP, a cut cable) wakes up and goes on as if nothing had happened.
+TEST(Leases, ANodeThatOnlyThinksItOwnsATableWritesNothing) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    ASSERT_TRUE(append(*anna, "t", 0, {"a"}));
+    ASSERT_TRUE(append(*anna, "u", 0, {"a"}));
+    declare_dead(address, "anna");
+    EXPECT_EQ(take(*bea, "t"), (Holder{"t", "bea", 2, true}));
+    ASSERT_TRUE(append(*bea, "t", 1, {"b"}));
+    EXPECT_EQ(append(*anna, "t", 1, {"x"}).error().code, "fenced");
+    EXPECT_EQ(append(*anna, "u", 1, {"x"}).error().code, "fenced") << "nor what nobody took";
+    EXPECT_EQ(append(*anna, "new", 0, {"x"}).error().code, "fenced");
+    EXPECT_EQ(add(*anna, {"p", "Anna", "", "", {}, {}}, "s").error().code, "fenced");
+    EXPECT_EQ(bea->journal("t"), (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(bea->journal("u"), std::vector<std::string>{"a"});
+    EXPECT_EQ(bea->journal("new"), std::vector<std::string>{});
+}
+
+TEST(Leases, OnlyTheOwnerLaysATableDown) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    const Asleep mine{.since = Instant(Milliseconds(7)), .alarm = Instant(Milliseconds(70)), .made = 3};
+    const Asleep theirs{.since = Instant(Milliseconds(8)), .alarm = Instant(Milliseconds(80)), .made = 4};
+    ASSERT_TRUE(append(*anna, "t", 0, {"a"}, summary_of("t", TableSummary::Stage::playing, 5, {})));
+    const auto sleeps_with = [&] { return anna->summary("t").value()->asleep; };
+    EXPECT_TRUE(lay_down(*bea, "t", theirs)) << "it is no fault";
+    EXPECT_EQ(sleeps_with(), std::nullopt) << "and changes nothing";
+    ASSERT_TRUE(lay_down(*anna, "t", mine));
+    EXPECT_EQ(sleeps_with(), mine);
+    EXPECT_TRUE(lay_down(*bea, "t", std::nullopt));
+    EXPECT_EQ(sleeps_with(), mine) << "nobody else wakes it";
+    ASSERT_TRUE(release(*anna, "t"));
+    EXPECT_TRUE(lay_down(*anna, "t", theirs));
+    EXPECT_EQ(sleeps_with(), mine) << "nor who owned it";
+    EXPECT_EQ(take(*bea, "t").node, "bea");
+    ASSERT_TRUE(lay_down(*bea, "t", theirs));
+    EXPECT_EQ(sleeps_with(), theirs);
+    declare_dead(address, "bea");
+    EXPECT_EQ(lay_down(*bea, "t", mine).error().code, "fenced");
+    EXPECT_EQ(sleeps_with(), theirs);
+}
+
+// One node alone looks after what a dead one has left, without asking for it first.
+TEST(Leases, ANodeAloneLaysDownWhatNobodyLivingHas) {
+    const std::string address = PostgresServer::here().new_database();
+    const Asleep asleep{.since = Instant(Milliseconds(7)), .made = 3};
+    {
+        const auto anna = node(address, "anna");
+        ASSERT_TRUE(append(*anna, "t", 0, {"a"}, summary_of("t", TableSummary::Stage::playing, 5, {})));
+    }
+    const auto bea = node(address, "bea");
+    ASSERT_TRUE(append(*bea, "u", 0, {"a"}, summary_of("u", TableSummary::Stage::playing, 5, {})));
+    const auto alone = std::move(*PostgresStore::open({.address = address, .node = "carl"}));
+    ASSERT_TRUE(lay_down(*alone, "t", asleep));
+    EXPECT_EQ(alone->summary("t").value()->asleep, asleep);
+    ASSERT_TRUE(lay_down(*alone, "u", asleep));
+    EXPECT_EQ(alone->summary("u").value()->asleep, std::nullopt) << "bea has it";
+}
+
+TEST(Leases, ANodeThatHangsIsDeadWhenItsLeaseEnds) {
+    using namespace std::chrono_literals;
+    const std::string address = PostgresServer::here().new_database();
+    const auto bea = node(address, "bea");
+    const auto anna = std::move(*PostgresStore::open(
+        {.address = address, .node = "anna", .takes_by_itself = false, .lease = 400ms, .renews = false}));
+    ASSERT_TRUE(append(*anna, "t", 0, {"a"}, summary_of("t", TableSummary::Stage::playing, 5, {})));
+    EXPECT_EQ(take(*bea, "t").node, "anna");
+    std::this_thread::sleep_for(500ms);
+    const auto orphans = found_by<std::vector<TableId>>([&](auto done) { bea->orphans({}, 10, done); });
+    EXPECT_EQ(orphans.value(), std::vector<TableId>{"t"});
+    const auto living = found_by<std::vector<LivingNode>>([&](auto done) { bea->living(done); });
+    EXPECT_EQ(living.value(), (std::vector<LivingNode>{{"bea", 1}}));
+    EXPECT_EQ(take(*bea, "t"), (Holder{"t", "bea", 2, true}));
+    EXPECT_EQ(append(*anna, "t", 1, {"x"}).error().code, "fenced");
+}
+
+TEST(Leases, OrphansAreSharedOut) {
+    const std::string address = PostgresServer::here().new_database();
+    std::vector<TableId> all;
+    {
+        const auto anna = node(address, "anna");
+        for (int i = 0; i < 60; ++i) {
+            all.push_back("t" + std::to_string(100 + i));
+            anna->append(all.back(), 0, {"x"}, summary_of(all.back(), TableSummary::Stage::playing, 5, {}),
+                         {});
+        }
+        ASSERT_TRUE(append(*anna, "over", 0, {"x"}, summary_of("over", TableSummary::Stage::over, 5, {})));
+    }
+    const auto bea = node(address, "bea");
+    const auto orphans = [&](Share share, int most) {
+        return found_by<std::vector<TableId>>([&](auto done) { bea->orphans(share, most, done); }).value();
+    };
+    std::vector<TableId> together;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto share = orphans({.number = i, .of = 3}, 100);
+        EXPECT_NEAR(static_cast<double>(share.size()), 20, 1);
+        EXPECT_EQ(orphans({.number = i, .of = 3}, 7), std::vector(share.begin(), share.begin() + 7));
+        together.insert(together.end(), share.begin(), share.end());
+    }
+    std::ranges::sort(together);
+    EXPECT_EQ(together, all) << "each in one share, and none left out";
+}
+
+TEST(Leases, ALeaseIsRenewedWhileNothingIsWritten) {
+    using namespace std::chrono_literals;
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = std::move(*PostgresStore::open(
+        {.address = address, .node = "anna", .takes_by_itself = false, .lease = 1000ms}));
+    const auto bea = node(address, "bea");
+    ASSERT_TRUE(append(*anna, "t", 0, {"a"}));
+    std::this_thread::sleep_for(2500ms);
+    EXPECT_EQ(take(*bea, "t").node, "anna");
+    EXPECT_TRUE(append(*anna, "t", 1, {"b"}));
+}
+
+// Three nodes do whatever they please; one now and then is declared dead and comes again. Whatever happens, a journal is what
+// owners appended, in their order, and nobody else's word is in it.
+TEST(Leases, WhateverNodesDoAJournalHasOneWriterAtATime) {
+    const std::string address = PostgresServer::here().new_database();
+    const std::array<std::string, 3> names{"anna", "bea", "carl"};
+    std::vector<std::unique_ptr<PostgresStore>> nodes;
+    for (const std::string& name : names) nodes.push_back(node(address, name));
+    std::map<TableId, std::vector<std::string>> expected;
+    std::map<TableId, std::optional<std::size_t>> owner;
+    std::map<TableId, std::uint64_t> number;
+    Random random(7);
+    for (int step = 0; step < 1500; ++step) {
+        const std::size_t who = random.below(3);
+        const TableId table = "t" + std::to_string(random.below(4));
+        PostgresStore& store = *nodes[who];
+        switch (random.below(8)) {
+            case 0: {
+                const Holder holder = take(store, table);
+                if (!expected.contains(table)) {
+                    EXPECT_EQ(holder.node, "");
+                    break;
+                }
+                if (!owner[table]) {
+                    owner[table] = who;
+                    ++number[table];
+                }
+                EXPECT_EQ(holder, (Holder{table, names[*owner[table]], number[table], *owner[table] == who}));
+                break;
+            }
+            case 1:
+                EXPECT_TRUE(release(store, table));
+                if (owner[table] == who) owner[table].reset();
+                break;
+            case 2:
+                if (random.below(10) > 0) break;
+                declare_dead(address, names[who]);
+                EXPECT_EQ(append(store, table, 0, {"dead"}).error().code, "fenced");
+                nodes[who].reset();
+                nodes[who] = node(address, names[who]);
+                for (auto& [id, has] : owner)
+                    if (has == who) has.reset();
+                break;
+            default: {
+                auto& journal = expected[table];
+                const bool is_new = journal.empty();
+                const std::string entry = names[who] + " " + std::to_string(step);
+                const auto done = append(store, table, static_cast<std::uint32_t>(journal.size()), {entry});
+                if (is_new) {
+                    owner[table] = who;
+                    number[table] = 1;
+                }
+                if (owner[table] == who) {
+                    ASSERT_TRUE(done) << Catalogue("en").say(done.error().message);
+                    journal.push_back(entry);
+                } else {
+                    ASSERT_EQ(done.error().code, "not_owner");
+                }
+            }
+        }
+    }
+    for (const auto& [table, journal] : expected) EXPECT_EQ(nodes[0]->journal(table), journal);
+}
+
+}  // namespace
+}  // namespace officina::tables
