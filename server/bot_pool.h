@@ -3,35 +3,31 @@
 // the table at its moment (Match::here) and never sees the table itself; what it finds comes back on the hall's thread.
 //
 // Fair shares: the time a thought took is put down to the person it is done for and to their address, and who will have had
-// least is next (fair_line.h). Long thoughts are thought by and by: after a millisecond or so whoever has had less goes first.
+// least is next (fair_line.h). Long thoughts are thought in pieces: after a millisecond or so whoever has had less goes first.
 // However many tables somebody has, others' bots answer nearly as fast as without them.
 
-#include <condition_variable>
 #include <functional>
-#include <list>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <set>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bots/levels.h"
-#include "engine/bot.h"
+#include "match/bot.h"
 #include "server/fair_line.h"
 
-namespace officina {
+namespace officina::server {
 
 struct BotQuestion {
     Payer payer;       // who the time is put down to
     std::string mind;  // what the bot remembers until its next thought is kept by this name; empty: nothing
     std::unique_ptr<Match> match;
     Seat seat;
-    BotSpec bot;
+    bots::BotSpec bot;
     std::optional<Bot::Seconds> elapsed;  // the clock runs: a plan is wanted
     int hint = 0;                         // the game's own hint of that strength first, and then the bot's
     bool one_at_a_time = false;           // not beside another such thought for the same person
+    std::optional<std::uint64_t> seed{};  // of a bot that begins; without it the pool's next one
 };
 
 struct BotReply {
@@ -41,12 +37,32 @@ struct BotReply {
     std::vector<Considered> considered;
 };
 
+// What a bot that has thought long enough says to a question.
+BotReply found_by(Bot& bot, const BotQuestion& question);
+
+// Who may think for this house besides its own threads (cluster/helpers.h). Everything on the hall's thread.
+class OtherThinkers {
+  public:
+    virtual ~OtherThinkers() = default;
+
+    struct Errand {
+        std::uint64_t number = 0;
+        std::uint64_t seed = 0;  // of the bot, wherever it begins
+    };
+    // Nothing: nobody else does it. Otherwise `done` is called once, later: with what was found, or with nothing where nobody did it after
+    // all. `has_room`: whether it would be thought about here at once.
+    using Found = std::function<void(std::optional<BotReply>)>;
+    virtual std::optional<Errand> take(const BotQuestion& question, bool has_room,
+                                       const std::function<std::uint64_t()>& next_seed, Found done) = 0;
+    virtual void cancel(std::uint64_t number) = 0;
+};
+
 class BotPool {
   public:
     using Ticket = std::uint64_t;  // 0 is none
     using Post = std::function<void(std::function<void()>)>;
 
-    BotPool(Post post, int threads, std::uint64_t seed);
+    BotPool(Post post, int threads, std::uint64_t seed, OtherThinkers* others = nullptr);
     ~BotPool();
     BotPool(const BotPool&) = delete;
     BotPool& operator=(const BotPool&) = delete;
@@ -59,44 +75,12 @@ class BotPool {
     std::size_t thinking() const;
     // Only those being thought about.
     std::size_t at_work() const;
+    // Whether one of the threads has nothing to do.
+    bool has_room() const;
 
   private:
-    struct Task {
-        Ticket ticket;
-        BotQuestion question;
-        std::function<void(BotReply)> done;
-        std::unique_ptr<Bot> bot;  // that has begun to think about it
-    };
-    struct Mind {
-        std::string name, bot;
-        std::unique_ptr<Bot> thinks;
-    };
-
-    void work(const std::stop_token& stop);
-    std::optional<Task> next_task();
-    // Thinks for a moment; whether that was all.
-    static bool think_on(Task& task, std::uint64_t seed);
-    void charge(const BotQuestion& question, double seconds);
-    void finish(Task task, std::unique_lock<std::mutex>& lock);
-    std::unique_ptr<Bot> mind_for(const BotQuestion& question);
-    void keep_mind(const BotQuestion& question, std::unique_ptr<Bot> bot);
-    static BotReply found(Bot& bot, const BotQuestion& question);
-
-    Post post_;
-    int most_threads_;
-    std::shared_ptr<BotPool*> self_;  // empty once this is gone: what was posted before does nothing then
-
-    mutable std::mutex mutex_;
-    std::condition_variable_any news_;
-    FairLine<Task> line_;
-    std::size_t at_work_ = 0;
-    std::size_t interrupted_ = 0;      // thoughts that have begun and stand in line again
-    std::set<std::string> at_a_time_;  // people for whom a thought of the kind that is alone is being thought
-    std::map<Ticket, Payer> open_;     // waiting or being thought about, and for whom
-    std::list<Mind> minds_;            // the one used last first
-    Ticket last_ = 0;
-    std::uint64_t seed_, charges_ = 0;
-    std::vector<std::jthread> threads_;
+    class Threads;
+    std::unique_ptr<Threads> threads_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 struct Pool {
@@ -28,13 +28,13 @@ struct Pool {
         while (begun->to_move().is_only(kChance)) (void)begun->play(kChance, begun->roll(random));
         return begun;
     }
-    BotPool::Ticket think(const std::string& person, const std::string& name, Level level,
+    BotPool::Ticket think(const std::string& person, const std::string& name, bots::Level level,
                           const std::string& address = {}) {
         return pool.think({.payer = {address.empty() ? "of " + person : address, person},
                            .mind = name,
                            .match = match->here(),
                            .seat = *match->to_move().begin(),
-                           .bot = bot_of_level(level),
+                           .bot = bots::bot_of_level(level),
                            .elapsed = {}},
                           [this, name](const BotReply& reply) {
                               EXPECT_FALSE(reply.move.empty());
@@ -57,10 +57,10 @@ TEST(BotPool, HoweverManyTablesSomebodyHasOthersHardlyWait) {
         Pool at;
         {
             const std::lock_guard everybody_has_asked(at.door);
-            at.think("greedy", "first", Level::apprentice, address);
+            at.think("greedy", "first", bots::Level::apprentice, address);
             for (int i = 1; i <= 64; ++i)
-                at.think("greedy", "greedy " + std::to_string(i), Level::engineer, address);
-            at.think("modest", "modest", Level::engineer, address);
+                at.think("greedy", "greedy " + std::to_string(i), bots::Level::engineer, address);
+            at.think("modest", "modest", bots::Level::engineer, address);
         }
         at.finish();
         ASSERT_EQ(at.done.size(), 66U);
@@ -72,10 +72,10 @@ TEST(BotPool, ToBeManyAtOneAddressGainsNothing) {
     Pool at;
     {
         const std::lock_guard everybody_has_asked(at.door);
-        at.think("first", "first", Level::apprentice, "crowd");
+        at.think("first", "first", bots::Level::apprentice, "crowd");
         for (int i = 1; i <= 64; ++i)
-            at.think("guest " + std::to_string(i), "greedy", Level::engineer, "crowd");
-        at.think("modest", "modest", Level::engineer, "home");
+            at.think("guest " + std::to_string(i), "greedy", bots::Level::engineer, "crowd");
+        at.think("modest", "modest", bots::Level::engineer, "home");
     }
     at.finish();
     EXPECT_LE(std::ranges::find(at.done, "modest") - at.done.begin(), 17)
@@ -86,9 +86,9 @@ TEST(BotPool, ToBeManyAtOneAddressGainsNothing) {
 TEST(BotPool, LongThoughtsAreInterrupted) {
     Pool at;
     at.match = Pool::started("raising");
-    for (int i = 0; i < 3; ++i) at.think("greedy", "long", Level::inventor);
+    for (int i = 0; i < 3; ++i) at.think("greedy", "long", bots::Level::inventor);
     for (std::size_t i = 1; i <= 10; ++i) {
-        at.think("modest", "quick", Level::tinkerer);
+        at.think("modest", "quick", bots::Level::tinkerer);
         while (at.done.size() < i) {
             at.tasks.wait();
             at.tasks.run();
@@ -108,7 +108,7 @@ TEST(BotPool, WhatIsForOneAtATimeIsNotThoughtSideBySide) {
                     .mind = {},
                     .match = match->here(),
                     .seat = *match->to_move().begin(),
-                    .bot = bot_of_level(Level::mechanic),
+                    .bot = bots::bot_of_level(bots::Level::mechanic),
                     .elapsed = {},
                     .one_at_a_time = true},
                    [&](const BotReply& reply) { done += reply.move.empty() ? 0 : 1; });
@@ -122,9 +122,9 @@ TEST(BotPool, WhatIsForOneAtATimeIsNotThoughtSideBySide) {
 
 TEST(BotPool, WhatIsCancelledComesBackToNobody) {
     Pool at;
-    const auto first = at.think("a", "first", Level::mechanic);
-    const auto second = at.think("a", "second", Level::mechanic);
-    at.think("a", "third", Level::apprentice);
+    const auto first = at.think("a", "first", bots::Level::mechanic);
+    const auto second = at.think("a", "second", bots::Level::mechanic);
+    at.think("a", "third", bots::Level::apprentice);
     at.pool.cancel(first);
     at.pool.cancel(second);
     at.pool.cancel(second);
@@ -136,7 +136,7 @@ TEST(BotPool, ItEndsWhileBotsThink) {
     Tasks tasks;
     {
         Pool at;
-        for (int i = 0; i < 8; ++i) at.think(std::to_string(i), "none", Level::mechanic);
+        for (int i = 0; i < 8; ++i) at.think(std::to_string(i), "none", bots::Level::mechanic);
     }
     tasks.run();
 }
@@ -144,7 +144,7 @@ TEST(BotPool, ItEndsWhileBotsThink) {
 TEST(BotPool, ThinkingLeavesTheTableAsItIs) {
     Pool at;
     const auto before = at.match->state(std::nullopt);
-    at.think("a", "one", Level::mechanic);
+    at.think("a", "one", bots::Level::mechanic);
     at.finish();
     EXPECT_EQ(at.match->state(std::nullopt), before);
     EXPECT_EQ(at.match->here()->state(std::nullopt), before);
@@ -152,4 +152,4 @@ TEST(BotPool, ThinkingLeavesTheTableAsItIs) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

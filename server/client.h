@@ -1,6 +1,6 @@
 #pragma once
 // Somebody at the other end of a line, as the hall knows them: a place to send messages to. The network stands behind it
-// (websocket.h), or a test.
+// (net/line.cpp), or a test.
 
 #include <exception>
 #include <memory>
@@ -8,7 +8,7 @@
 
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::server {
 
 // A message is written once, however many it goes to.
 using Sendable = std::shared_ptr<const std::string>;
@@ -17,7 +17,7 @@ class Client {
   public:
     virtual ~Client() = default;
 
-    // Never waits. Who reads too slowly is cut off by the line itself, and comes back later by reconnecting.
+    // Never waits. The line itself cuts off a reader who is too slow; they come back by reconnecting.
     virtual void send(Sendable message) = 0;
     virtual void close(std::string_view reason) = 0;
     // What waited for its turn has become less: the line may be read on (House::said).
@@ -26,4 +26,4 @@ class Client {
     virtual void fail(const std::exception& /*why*/) { close("internal_error"); }
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -17,7 +17,7 @@
 
 #include "server/token_bucket.h"
 
-namespace officina {
+namespace officina::server {
 
 // Who something is done for.
 struct Payer {
@@ -203,4 +203,4 @@ class FairLine {
     std::size_t size_ = 0;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -11,7 +11,7 @@
 #include "engine/cpu_time.h"
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 class Player final : public Client {
@@ -73,7 +73,6 @@ int run(int tables, int moves, const std::string& game, int seats) {
         std::string last;
     };
     for (int table = 0; table < tables; ++table) {
-        Player& first = *players[static_cast<std::size_t>(table * seats)];
         Catch opener;
         house.hall->arrived(
             opener,
@@ -85,13 +84,14 @@ int run(int tables, int moves, const std::string& game, int seats) {
             fmt::format(R"({{"do":"open","terms":{{"game":"{}","seats":{}}},"seats":[]}})", game, seats));
         house.run();
         ids.push_back(std::string(boost::json::parse(opener.last).at("table").as_string()));
-        house.hall->left(opener);
         for (int seat = 0; seat < seats; ++seat) {
             Player& player = *players[static_cast<std::size_t>(table * seats + seat)];
             say(player, fmt::format(R"({{"do":"join","table":"{}"}})", ids.back()));
             say(player, fmt::format(R"({{"do":"sit","table":"{}","seat":{}}})", ids.back(), seat + 1));
         }
-        say(first, fmt::format(R"({{"do":"begin","table":"{}"}})", ids.back()));
+        house.hall->said(opener, fmt::format(R"({{"do":"begin","table":"{}"}})", ids.back()));
+        house.run();
+        house.hall->left(opener);
     }
     const double opening = cpu_seconds() - before_opening;
     const std::size_t seated = heap();
@@ -152,9 +152,9 @@ int run(int tables, int moves, const std::string& game, int seats) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server
 
 int main(int argc, char** argv) {
     const auto number = [&](int i, int standard) { return argc > i ? std::atoi(argv[i]) : standard; };
-    return officina::run(number(1, 100), number(2, 100), argc > 3 ? argv[3] : "mars", number(4, 4));
+    return officina::server::run(number(1, 100), number(2, 100), argc > 3 ? argv[3] : "mars", number(4, 4));
 }

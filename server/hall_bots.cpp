@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <set>
 
-#include "server/hall_rooms.h"
+#include "match/request.h"
+#include "server/circle.h"
+#include "server/hall.h"
+#include "server/thoughts.h"
 
-namespace officina {
+namespace officina::server {
 
 // Thousands may come and go, so it is found out when somebody has to pay.
-void HallRooms::choose_payer(Circle& circle) const {
+void Hall::choose_payer(Circle& circle) const {
     if (std::exchange(circle.payer_stands, true)) return;
     const Viewer* payer = nullptr;
     for (const Viewer& viewer : circle.viewers) {
-        if (viewer.line->visitor->person.id == circle.table->opener()) {
+        if (viewer.line->person().id == circle.table->opener()) {
             payer = &viewer;
             break;
         }
@@ -20,30 +23,31 @@ void HallRooms::choose_payer(Circle& circle) const {
     }
     if (!payer) return;
     circle.payer = payer->line->payer();
-    circle.guest_pays = payer->line->visitor->person.login.empty();
+    circle.guest_pays = payer->line->person().login.empty();
 }
 
 // Whether anybody would see what bots do. Somebody looks; or several people play, each in their own time: then the next of
 // them should find that it is their turn, and that is as far as bots get by themselves. A person alone finds them where they
 // were.
-bool HallRooms::is_waited_for(const Circle& circle) const {
+bool Hall::is_waited_for(const Circle& circle) const {
     if (!circle.viewers.empty()) return true;
-    std::set<PersonId> people;
+    std::set<tables::PersonId> people;
     for (Seat seat : SeatSet::first(circle.table->terms().seats))
-        if (circle.table->occupant(seat).kind == Occupant::Kind::person && !circle.table->bot_at(seat))
+        if (circle.table->occupant(seat).kind == tables::Occupant::Kind::person &&
+            !circle.table->bot_at(seat))
             people.insert(circle.table->occupant(seat).id);
     return people.size() > 1;
 }
 
-void HallRooms::drop_bots(Circle& circle) {
+void Hall::drop_bots(Circle& circle) {
     for (const BotAtWork& work : circle.bots)
         if (work.ticket != 0) pool_.cancel(work.ticket);
     circle.bots.clear();
 }
 
-void HallRooms::wake_bots(Circle& circle, bool something_happened) {
-    const Table& table = *circle.table;
-    if (table.stage() != Table::Stage::playing || draining_ || broken_ || !is_waited_for(circle)) {
+void Hall::wake_bots(Circle& circle, bool something_happened) {
+    const tables::Table& table = *circle.table;
+    if (table.stage() != tables::Table::Stage::playing || draining_ || broken_ || !is_waited_for(circle)) {
         drop_bots(circle);
         return;
     }
@@ -60,9 +64,9 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
         if (!seat.is_person() || std::ranges::find(circle.bots, seat, &BotAtWork::seat) != circle.bots.end())
             continue;
         const auto bot = table.bot_at(seat);
-        const auto spec = bot ? read_bot(*bot) : std::unexpected(Problem{});
+        const auto spec = bot ? bots::read_bot(*bot) : std::unexpected(Problem{});
         if (!spec) continue;
-        const Instant at = now();
+        const tables::Instant at = now();
         choose_payer(circle);
         BotQuestion question{.payer = circle.payer,
                              .mind = table.id() + std::to_string(seat.index()),
@@ -70,34 +74,45 @@ void HallRooms::wake_bots(Circle& circle, bool something_happened) {
                              .seat = seat,
                              .bot = *spec,
                              .elapsed = {},
-                             .one_at_a_time = circle.guest_pays && spec->level == Level::inventor};
+                             .one_at_a_time = circle.guest_pays && spec->level == bots::Level::inventor};
         if (clock_runs) question.elapsed = table.since_chance(at);
         BotAtWork work{.seat = seat, .position = table.position(), .asked = at, .plays_at = {}, .move = {}};
         const auto ticket = std::make_shared<BotPool::Ticket>(0);
         *ticket =
             pool_.think(std::move(question), [this, id = table.id(), seat, ticket](const BotReply& reply) {
                 // A table of bots alone could keep the hall busy: what they do is priced as what people do.
-                const auto known = circles_.find(id);
-                if (known == circles_.end()) return;
-                turns_.add(known->second->payer, nullptr,
-                           [this, id, seat, ticket, reply] { bot_found(id, seat, *ticket, reply); });
+                if (const Circle* there = circle_here(id))
+                    turns_.add(there->payer, nullptr,
+                               [this, id, seat, ticket, reply] { bot_found(id, seat, *ticket, reply); });
             });
         work.ticket = *ticket;
         circle.bots.push_back(std::move(work));
     }
 }
 
-void HallRooms::bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply) {
-    const auto known = circles_.find(id);
-    if (known == circles_.end() || draining_ || broken_) return;
-    Circle& circle = *known->second;
+BotPool::Ticket Hall::think_for_another(const boost::json::object& object,
+                                        std::function<void(BotReply)> done) {
+    if (draining_ || broken_ || !pool_.has_room()) return 0;
+    auto question = question_from_json(
+        object, [this](const AnyGame& game) -> const ContentFolder& { return content_of(game); });
+    // What a seat sees means the same only under the same content.
+    const auto* const content = object.if_contains("content");
+    if (!question || !content || *content != boost::json::value(question->match->heading().content)) return 0;
+    question->payer = {text_field(object, "address").value_or(""), text_field(object, "person").value_or("")};
+    return pool_.think(std::move(*question), std::move(done));
+}
+
+void Hall::bot_found(const tables::TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply) {
+    Circle* const here = circle_here(id);
+    if (!here || draining_ || broken_) return;
+    Circle& circle = *here;
     const auto work = std::ranges::find(circle.bots, ticket, &BotAtWork::ticket);
     if (work == circle.bots.end() || work->seat != seat) return;
     work->ticket = 0;
     if (circle.table->match().to_move().has(kChance)) {
         if (reply.move.empty()) return;  // it lets the time run out
         work->move = reply.move;
-        work->plays_at = work->asked + std::chrono::duration_cast<Milliseconds>(reply.wait);
+        work->plays_at = work->asked + std::chrono::duration_cast<tables::Milliseconds>(reply.wait);
         update_alarm(circle);
         return;
     }
@@ -106,8 +121,8 @@ void HallRooms::bot_found(const TableId& id, Seat seat, BotPool::Ticket ticket, 
     bot_plays(circle, done, reply.move);
 }
 
-void HallRooms::bot_plays(Circle& circle, const BotAtWork& work, const std::string& move) {
-    Table& table = *circle.table;
+void Hall::bot_plays(Circle& circle, const BotAtWork& work, const std::string& move) {
+    tables::Table& table = *circle.table;
     if (!table.match().to_move().has(work.seat) || !table.bot_at(work.seat)) return;
     // Late is late: then it thinks again. A bot that does not know what to do must not keep the others waiting.
     if (auto played = table.play(work.seat, move, work.position, now());
@@ -116,4 +131,4 @@ void HallRooms::bot_plays(Circle& circle, const BotAtWork& work, const std::stri
     changed(circle);
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -4,7 +4,7 @@
 
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 std::string bots(int number, std::string_view level, bool me = false) {
@@ -70,8 +70,8 @@ TEST(HallBots, PlayOnToTheNextPersonWhereSeveralPlay) {
     anna.leave();
     bea.leave();
     house.run_bots();
-    const Table& at = *house.hall->table(table);
-    EXPECT_EQ(at.stage(), Table::Stage::playing);
+    const tables::Table& at = *house.hall->table(table);
+    EXPECT_EQ(at.stage(), tables::Table::Stage::playing);
     EXPECT_FALSE(at.bot_at(*at.match().to_move().begin())) << "a person is to move";
 }
 
@@ -82,9 +82,9 @@ TEST(HallBots, ManyTablesOfOneDoNotSlowAnothersBotDown) {
     for (int i = 0; i < 30; ++i) join(greedy, opened(greedy, 4, bots(4, "mechanic")));
     const std::string table = opened(anna, 2, bots(1, "mechanic", true));
     join(anna, table);
-    const Table& at = *house.hall->table(table);
+    const tables::Table& at = *house.hall->table(table);
     std::size_t of_bot = 0, of_others = 0;
-    while (of_bot < 6 && at.stage() == Table::Stage::playing) {
+    while (of_bot < 6 && at.stage() == tables::Table::Stage::playing) {
         const Seat mover = *at.match().to_move().begin();
         if (mover == Seat(0)) {
             anna.ask(R"({{"do":"play","table":"{}","seat":1,"move":"{}","position":{}}})", table,
@@ -105,4 +105,4 @@ TEST(HallBots, ManyTablesOfOneDoNotSlowAnothersBotDown) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

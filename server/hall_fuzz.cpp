@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/lines.h"
 #include "games/games.h"
+#include "match/lines.h"
 #include "server/testing/test_hall.h"
 
 namespace {
@@ -21,6 +21,7 @@ void must(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace officina;
+    using namespace officina::server;
     // A house takes long to furnish: many parties meet in the same one.
     static std::unique_ptr<TestHall> hall;
     static int parties = 0;
@@ -60,11 +61,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             must(boost::json::parse(*message).as_object().contains("event"));
     }
     // What is on disk makes the same table again.
-    std::vector<Entry> journal;
-    for (const std::string& entry : *house.store.journal(table)) journal.push_back(*read_entry(entry));
-    const auto again = Table::restored(table, journal, game_named("mars")->content());
+    std::vector<tables::Entry> journal;
+    for (const std::string& entry : *house.store.journal(table))
+        journal.push_back(*tables::read_entry(entry));
+    const auto again = tables::Table::restored(table, journal, game_named("mars")->content());
     must(again.has_value());
-    if (const Table* kept = house.hall->table(table))
+    if (const tables::Table* kept = house.hall->table(table))
         must((*again)->match().state(std::nullopt) == kept->match().state(std::nullopt));
     return 0;
 }

@@ -5,13 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/base64.h"
-#include "engine/catalogue.h"
-#include "engine/version.h"
 #include "games/games.h"
+#include "match/base64.h"
+#include "match/catalogue.h"
+#include "match/version.h"
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -19,7 +19,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// A table of Mars with so many seats, the first taken by who opens it.
+// A table of Mars with that many seats, the first taken by who opens it.
 std::string opened(Guest& guest, std::string_view rest = R"("seats":2})", std::string_view more = "") {
     const auto answer = guest.ask(R"({{"do":"open","terms":{{"game":"mars",{}{}}})", rest, more);
     EXPECT_EQ(code_of(answer), "") << json::serialize(answer);
@@ -132,7 +132,7 @@ TEST(HallWords, TermsThatDoNotFitAreRefusedAndNoTableIsOpened) {
 
 TEST(HallWords, NobodyOpensMoreTablesThanTheirShare) {
     TestHall house;
-    house.furnish = [](HallManner& manner) { manner.most_tables_of_a_person = 2; };
+    house.furnish = [](HallSettings& settings) { settings.most_tables_of_a_person = 2; };
     house.restart();
     Guest anna(house, "Anna"), bea(house, "Bea");
     opened(anna);
@@ -306,7 +306,7 @@ TEST(HallTables, AtAHotSeatEachSeatHearsItsOwn) {
     EXPECT_EQ(json::serialize(seen.at("yours")), "[1,2]");
     EXPECT_EQ(seen.at("views").as_array().size(), 2U);
     anna.forget();
-    const Table& at = *house.hall->table(table);
+    const tables::Table& at = *house.hall->table(table);
     const Seat seat = *at.match().to_move().begin();
     anna.ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})", table, seat.index() + 1,
              at.match().choices(seat).front().move, at.position());
@@ -476,7 +476,7 @@ TEST(HallTables, GoingBackFurtherNeedsTheOthers) {
     EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true}})", at.table)), "");
     const auto back = at.anna.events("went_back");
     ASSERT_THAT(back, SizeIs(1));
-    EXPECT_NE(back[0].at("commitment"), json::value(promised)) << "what comes is promised anew";
+    EXPECT_NE(back[0].at("commitment"), json::value(promised)) << "what comes is promised again";
     EXPECT_LT(at.match().moves().size(), made);
 }
 
@@ -486,7 +486,7 @@ TEST(HallTables, WhoIsOnlyAwayIsAskedToo) {
     at.bea.leave();
     at.house.pass(std::chrono::seconds(40));
     at.house.run_bots();
-    const Table& table = *at.house.hall->table(at.table);
+    const tables::Table& table = *at.house.hall->table(at.table);
     ASSERT_EQ(table.bot_at(Seat(1)), "mechanic");
     const std::size_t made = at.match().moves().size();
     EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":3}})", at.table)), "");
@@ -607,7 +607,7 @@ TEST(HallTables, WhoIsAwayTooLongIsPlayedForIfTheOthersAgreeAndMayComeBack) {
     while (at.to_move() != 2) at.play();
     at.bea.leave();
     at.house.pass(std::chrono::minutes(9));
-    const Table& table = *at.house.hall->table(at.table);
+    const tables::Table& table = *at.house.hall->table(at.table);
     const auto lets = [&](std::string_view rest) {
         return code_of(at.anna.ask(R"({{"do":"let_stand_in","table":"{}","seat":1,{}}})", at.table, rest));
     };
@@ -648,7 +648,7 @@ TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
         bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table);
         carl.ask(R"({{"do":"sit","table":"{}","seat":3}})", table);
         anna.ask(R"({{"do":"begin","table":"{}"}})", table);
-        const Table& at = *house.hall->table(table);
+        const tables::Table& at = *house.hall->table(table);
         Guest* guests[] = {&anna, &bea, &carl};
         // Until all three decide at the same time; then all answer the same position.
         for (int i = 0; i < 400 && at.match().to_move().size() < 3; ++i) {
@@ -671,8 +671,9 @@ TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {
 
 // Whoever believes what they hear can always play: the last question a seat heard is the one that stands.
 TEST(HallTables, WhoAnswersWhatTheyWereAskedIsNeverRefused) {
-    for (const auto& [game, seats] :
-         std::map<std::string, int>{{"mars", 4}, {"mech", 4}, {"raising", 4}, {"ricochet", 3}}) {
+    for (const AnyGame* any : games()) {
+        const std::string_view game = any->name();
+        const int seats = std::min(any->most_seats(), 4);
         TestHall house;
         Random random(3);
         std::vector<std::unique_ptr<Guest>> guests;
@@ -784,7 +785,7 @@ TEST(HallBots, ABotThinksAgainWhenTheTableWentBackMeanwhile) {
     const std::string table = opened(
         anna, R"("seats":2})", R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true)");
     anna.ask(R"({{"do":"join","table":"{}"}})", table);
-    const Table& at = *house.hall->table(table);
+    const tables::Table& at = *house.hall->table(table);
     const auto play = [&] {
         anna.ask(R"({{"do":"play","table":"{}","seat":1,"move":"{}","position":{}}})", table,
                  at.match().choices(Seat(0)).front().move, at.position());
@@ -809,7 +810,7 @@ TEST(HallBots, BotsWithAClockPlanAndTheGlassRunsOut) {
             "seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true})");
     const std::string table(answer.at("table").as_string());
     anna.ask(R"({{"do":"join","table":"{}"}})", table);
-    const Table& at = *house.hall->table(table);
+    const tables::Table& at = *house.hall->table(table);
     const std::size_t made = at.match().moves().size();
     for (int i = 0; i < 400 && at.match().moves().size() < made + 3; ++i) {
         house.run_bots();
@@ -862,7 +863,10 @@ TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
     EXPECT_EQ(code_of(json::parse(*guest.heard[2])), "too_many");
     const auto hint = json::parse(*guest.heard[3]);
     EXPECT_EQ(hint.at("id"), "h");
-    EXPECT_FALSE(hint.at("considered").as_array().empty());
+    ASSERT_FALSE(hint.at("considered").as_array().empty());
+    const auto& best = hint.at("considered").at(0);
+    EXPECT_GT(best.at("points").as_double(), 0);
+    EXPECT_LT(best.at("lead").as_double(), best.at("points").as_double());
     bool legal = false;
     for (const Choice& choice : at.match().choices(Seat(seat - 1)))
         legal |= hint.at("move") == json::value(choice.move);
@@ -877,7 +881,7 @@ TEST(HallTables, ATableOfOtherContentIsLeftAloneAndTheOthersComeBack) {
     TestHall house;
     Guest anna(house, "Anna");
     const std::string good = opened(anna), bad = "abcdefghijklmnopqrstuv";
-    TableSummary summary = *house.store.summary(good).value();
+    tables::TableSummary summary = *house.store.summary(good).value();
     summary.id = bad;
     house.store.append(bad, 0, {R"({"kind":"began","at":1})"}, summary, {});
     house.run();
@@ -891,4 +895,4 @@ TEST(HallTables, ATableOfOtherContentIsLeftAloneAndTheOthersComeBack) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -5,7 +5,7 @@
 
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 constexpr double kDear = 0.015;  // seconds, as the log of a long game
@@ -113,5 +113,68 @@ TEST(HallTurns, AFaultOverAMessageEndsItsLineAlone) {
     EXPECT_EQ(house.hall->figures().clients, 1U);
 }
 
+TEST(HallTurns, AFaultThatBelongsToNoLineEndsNothing) {
+    TestHall house;
+    std::vector<std::string> faults;
+    house.furnish = [&](HallSettings& settings) {
+        settings.faulted = [&](const std::exception& why) { faults.emplace_back(why.what()); };
+    };
+    house.restart();
+    Guest anna(house, "Anna");
+    house.hall->record("no such table", "192.0.2.1",
+                       [](const auto&) { throw std::runtime_error("no paper"); });
+    EXPECT_EQ(code_of(anna.ask(R"({"do":"ping"})")), "");
+    EXPECT_EQ(faults, std::vector<std::string>{"no paper"});
+    EXPECT_EQ(house.hall->figures().faults, 1U);
+}
+
+TEST(HallTurns, WhoCannotBeToldLeavesAndTheOthersAreTold) {
+    TestHall house;
+    Guest bea(house, "Bea"), anna(house, "Anna");
+    const auto opened = anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2},"seats":[]})");
+    const std::string table(opened.at("table").as_string());
+    for (Guest* guest : {&bea, &anna}) guest->ask(R"({{"do":"join","table":"{}"}})", table);
+    anna.events("seats");
+    bea.is_broken = true;
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"sit","table":"{}","seat":1}})", table)), "");
+    EXPECT_EQ(anna.events("seats").size(), 1U);
+    EXPECT_EQ(house.hall->figures().clients, 1U);
+}
+
+TEST(HallTurns, OneListDoesNotWaitForDozens) {
+    TestHall house;
+    Guest anna(house, "Anna", true, "198.51.100.1");
+    std::vector<std::unique_ptr<Guest>> crowd;
+    for (int i = 0; i < 10; ++i)
+        crowd.push_back(std::make_unique<Guest>(house, "Guest " + std::to_string(i)));
+    const auto answered = [&] {
+        std::size_t sum = 0;
+        for (const auto& guest : crowd) sum += guest->heard.size();
+        return sum;
+    };
+    const std::size_t before = answered();
+    for (int i = 0; i < 8; ++i)
+        for (const auto& guest : crowd) guest->say(R"({"do":"history"})");
+    while (house.hall->figures().messages_waiting > 0) ASSERT_TRUE(house.tasks.run_one());
+    anna.forget();
+    anna.say(R"({"do":"history"})");
+    while (anna.heard.empty()) ASSERT_TRUE(house.tasks.run_one());
+    EXPECT_LE(answered() - before, 3U);
+    house.run();
+    EXPECT_EQ(answered() - before, 80U) << "everybody gets theirs";
+}
+
+TEST(HallTurns, WhoWantsListsWithoutEndIsRefusedSome) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    anna.forget();
+    for (int i = 0; i < 30; ++i) anna.say(R"({"do":"history"})");
+    house.run();
+    const auto busy = std::ranges::count_if(
+        anna.heard, [](const Sendable& answer) { return code_of(boost::json::parse(*answer)) == "busy"; });
+    EXPECT_EQ(anna.heard.size(), 30U);
+    EXPECT_EQ(busy, 13) << "one is being read, sixteen wait";
+}
+
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -1,26 +1,33 @@
 #include "server/held_back.h"
 
-namespace officina {
+#include "server/attempt.h"
+
+namespace officina::server {
 
 void HeldBack::send(Number after, const std::shared_ptr<Recipient>& to, Sendable message) {
     if (!to->client) return;
     if (is_out(after)) {
         to->client->send(std::move(message));
     } else {
-        waiting_[after - released_ - 1].messages.emplace_back(to, std::move(message));
+        of(after).messages.emplace_back(to, std::move(message));
     }
 }
 
 void HeldBack::on_disk(Number change) {
     if (is_out(change)) return;
-    waiting_[change - released_ - 1].durable = true;
+    of(change).durable = true;
     while (!waiting_.empty() && waiting_.front().durable) {
         // Whoever is sent to may answer at once: by then this change must be out.
         const Change out = std::move(waiting_.front());
         waiting_.pop_front();
         ++released_;
-        for (const auto& [to, message] : out.messages)
-            if (to->client) to->client->send(message);
+        for (const auto& [to, message] : out.messages) {
+            if (!to->client) continue;
+            attempt([&] { to->client->send(message); },
+                    [&](const std::exception& why) {
+                        if (to->client) to->client->fail(why);  // and everybody else hears it
+                    });
+        }
     }
     if (waiting_.empty() && when_empty_) std::exchange(when_empty_, nullptr)();
 }
@@ -38,4 +45,4 @@ void HeldBack::when_empty(std::function<void()> call) {
         when_empty_ = std::move(call);
 }
 
-}  // namespace officina
+}  // namespace officina::server

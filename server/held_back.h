@@ -11,7 +11,7 @@
 
 #include "server/client.h"
 
-namespace officina {
+namespace officina::server {
 
 // A line's end in the hall; its client is gone once the line is.
 struct Recipient {
@@ -46,9 +46,11 @@ class HeldBack {
         std::vector<std::pair<std::shared_ptr<Recipient>, Sendable>> messages;
     };
 
+    Change& of(Number change) { return waiting_[static_cast<std::size_t>(change - released_ - 1)]; }
+
     std::deque<Change> waiting_;  // the changes released_ + 1 ... begun_
     Number begun_ = 0, released_ = 0;
     std::function<void()> when_empty_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

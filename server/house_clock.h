@@ -6,21 +6,22 @@
 
 #include "tables/terms.h"
 
-namespace officina {
+namespace officina::server {
 
-inline Instant wall_time() {
-    return std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now());
+inline tables::Instant wall_time() {
+    return std::chrono::time_point_cast<tables::Milliseconds>(std::chrono::system_clock::now());
 }
 
 class HouseClock {
   public:
-    Instant now() const {
-        return began_ + std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - since_);
+    tables::Instant now() const {
+        return began_ +
+               std::chrono::duration_cast<tables::Milliseconds>(std::chrono::steady_clock::now() - since_);
     }
 
   private:
-    Instant began_ = wall_time();
+    tables::Instant began_ = wall_time();
     std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -4,29 +4,25 @@
 // move (games/*/overheard.h), they must not be able to tell the houses apart.
 //
 // Where the two games really part before the viewer's eyes (a card is turned up that is another one there), the second house
-// is built anew as the first one stands, and the comparison goes on from there.
+// is built again as the first one stands, and the comparison goes on from there.
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/hash.h"
-#include "engine/match_of.h"
-#include "engine/record.h"
 #include "engine/testing/every_game.h"
 #include "games/all_games.h"
 #include "games/all_overheard.h"
 #include "games/games.h"
+#include "match/match_of.h"
+#include "match/testing/listening.h"
+#include "match/values_json.h"
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 using Setting = Trials::Setting;
-
-template <PlainValue T>
-bool same_bytes(const T& a, const T& b) {
-    return std::ranges::equal(bytes_of(a), bytes_of(b));
-}
 
 // What a viewer at a real table would see and hear of a move; all of it, where the game hides nothing.
 template <class G>
@@ -62,7 +58,7 @@ class Salon {
         guests_[0]->ask(R"({{"do":"begin","table":"{}"}})", table_);
     }
 
-    const Table& table() const { return *house_.hall->table(table_); }
+    const tables::Table& table() const { return *house_.hall->table(table_); }
     // The table's own match: a test may turn cards over behind everybody's back.
     MatchOf<G>& match() {
         return dynamic_cast<MatchOf<G>&>(
@@ -278,11 +274,7 @@ void expect_nothing_hidden(const AnyGame& game) {
         const auto match = *game.start(game.content(), setting.seats, setting.options);
         for (int made = 0; made < game.trials().decisions && !match->over(); ++made) {
             const Seat seat = any_of(match->to_move(), random);
-            const auto choices = seat == kChance ? std::vector<Choice>{} : match->choices(seat);
-            ASSERT_TRUE(match->play(
-                seat, seat == kChance
-                          ? match->roll(random)
-                          : choices[random.below(static_cast<std::uint32_t>(choices.size()))].move));
+            ASSERT_TRUE(match->play(seat, any_move(*match, seat, random)));
             for (Seat viewer : SeatSet::first(setting.seats)) EXPECT_FALSE(match->hidden_from(viewer));
         }
     }
@@ -322,4 +314,4 @@ TYPED_TEST(Leaking, NothingHiddenTravels) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

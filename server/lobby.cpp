@@ -2,17 +2,17 @@
 
 #include "server/telling.h"
 
-namespace officina {
+namespace officina::server {
 
-void Lobby::update(const TableSummary& summary, Instant now) {
-    const bool is_listed = summary.is_public && summary.stage != TableSummary::Stage::over;
-    const auto known = listed_.find(summary.id);
-    if (!is_listed && known == listed_.end()) return;
+void Lobby::update(const tables::TableSummary& summary, tables::Instant now) {
+    const bool is_listed = summary.is_public && summary.stage != tables::TableSummary::Stage::over;
+    const auto place = listed_.find(summary.id);
+    if (!is_listed && place == listed_.end()) return;
     if (!is_listed) {
-        by_age_.erase(known->second.number);
-        listed_.erase(known);
-    } else if (known != listed_.end()) {
-        known->second.summary = summary;
+        by_age_.erase(place->second.number);
+        listed_.erase(place);
+    } else if (place != listed_.end()) {
+        place->second.summary = summary;
     } else {
         const auto [entry, added] = listed_.emplace(summary.id, Listed{summary, ++last_});
         by_age_.emplace(last_, &entry->second.summary);
@@ -20,21 +20,27 @@ void Lobby::update(const TableSummary& summary, Instant now) {
     note(summary.id, now);
 }
 
-void Lobby::note(const TableId& table, Instant now) {
+void Lobby::note(const tables::TableId& table, tables::Instant now) {
     if (watchers_.empty()) return;
     changed_.insert(table);
     if (!due_) due_ = now + kBetweenNews;
 }
 
-void Lobby::remove(const TableId& table, bool told, Instant now) {
-    const auto known = listed_.find(table);
-    if (known == listed_.end()) return;
-    by_age_.erase(known->second.number);
-    listed_.erase(known);
+void Lobby::remove(const tables::TableId& table, bool told, tables::Instant now) {
+    const auto place = listed_.find(table);
+    if (place == listed_.end()) return;
+    by_age_.erase(place->second.number);
+    listed_.erase(place);
     if (told)
         note(table, now);
     else
         changed_.erase(table);
+}
+
+std::vector<tables::TableId> Lobby::listed() const {
+    std::vector<tables::TableId> tables;
+    for (const auto& [table, how] : listed_) tables.push_back(table);
+    return tables;
 }
 
 void Lobby::watch(const std::shared_ptr<Recipient>& who, bool watches) {
@@ -50,9 +56,9 @@ void Lobby::tell(JsonText& to, std::size_t from, std::size_t end) const {
         if (number >= from) tell_summary(to, *table->second);
 }
 
-std::optional<Instant> Lobby::next_alarm() const { return due_; }
+std::optional<tables::Instant> Lobby::next_alarm() const { return due_; }
 
-void Lobby::pass_time(Instant now) {
+void Lobby::pass_time(tables::Instant now) {
     if (!due_ || now < *due_) return;
     due_.reset();
     JsonText tables, gone;
@@ -76,4 +82,4 @@ void Lobby::pass_time(Instant now) {
         if (watcher->client) watcher->client->send(message);
 }
 
-}  // namespace officina
+}  // namespace officina::server

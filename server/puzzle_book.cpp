@@ -1,24 +1,58 @@
 #include "server/puzzle_book.h"
 
 #include <boost/json/serialize.hpp>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
 
-#include "engine/letters.h"
-#include "games/ricochet/daily_puzzle.h"
+#include "games/puzzles.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
 using std::chrono::sys_days;
-constexpr sys_days kFirst{std::chrono::year(2026) / 1 / 1};
 constexpr std::size_t kMostKnown = 400, kMostAwaited = 16;
 
 }  // namespace
 
-PuzzleBook::PuzzleBook(Post post)
-    : post_(std::move(post)), self_(std::make_shared<PuzzleBook*>(this)), thread_([this] { work(); }) {}
+class PuzzleBook::Thread {
+  public:
+    explicit Thread(Post post);
+    ~Thread();
+    Thread(const Thread&) = delete;
+    Thread& operator=(const Thread&) = delete;
 
-PuzzleBook::~PuzzleBook() {
+    void ask(std::string_view day, sys_days today, House::Puzzled done);
+
+  private:
+    void work();
+    void found(std::chrono::sys_days day, const std::string& text);
+
+    Post post_;
+    std::shared_ptr<Thread*> self_;                                         // empty once this is gone
+    std::map<std::chrono::sys_days, std::string> known_;                    // on the hall's thread
+    std::map<std::chrono::sys_days, std::vector<House::Puzzled>> awaited_;  // likewise
+    std::mutex mutex_;
+    std::condition_variable news_;
+    std::deque<std::chrono::sys_days> wanted_;
+    bool ending_ = false;
+    std::thread thread_;  // last: it uses all of the above
+};
+
+PuzzleBook::PuzzleBook(Post post) : thread_(std::make_unique<Thread>(std::move(post))) {}
+PuzzleBook::~PuzzleBook() = default;
+void PuzzleBook::ask(std::string_view day, sys_days today, House::Puzzled done) {
+    thread_->ask(day, today, std::move(done));
+}
+
+PuzzleBook::Thread::Thread(Post post)
+    : post_(std::move(post)), self_(std::make_shared<Thread*>(this)), thread_([this] { work(); }) {}
+
+PuzzleBook::Thread::~Thread() {
     *self_ = nullptr;
     {
         const std::lock_guard lock(mutex_);
@@ -28,15 +62,10 @@ PuzzleBook::~PuzzleBook() {
     thread_.join();
 }
 
-void PuzzleBook::ask(std::string_view text, sys_days today, House::Puzzled done) {
-    const auto date = ricochet::read_day(text);
-    const sys_days day = date ? sys_days(*date) : sys_days();
-    const sys_days last = today + std::chrono::days(1);
-    if (!date || day < kFirst || day > last)
-        return done(refused("unknown_day", {"server.unknown_day",
-                                            {{"found", std::string(beginning_of(text, 20))},
-                                             {"first", ricochet::written(kFirst)},
-                                             {"last", ricochet::written(last)}}}));
+void PuzzleBook::Thread::ask(std::string_view text, sys_days today, House::Puzzled done) {
+    const auto asked = day_of_puzzle(text, today);
+    if (!asked) return done(std::unexpected(asked.error()));
+    const sys_days day = *asked;
     if (const auto known = known_.find(day); known != known_.end()) return done(known->second);
     if (awaited_.size() >= kMostAwaited) return done(refused("too_many", {"server.too_many_puzzles", {}}));
     auto& waiting = awaited_[day];
@@ -49,7 +78,7 @@ void PuzzleBook::ask(std::string_view text, sys_days today, House::Puzzled done)
     news_.notify_one();
 }
 
-void PuzzleBook::found(sys_days day, const std::string& text) {
+void PuzzleBook::Thread::found(sys_days day, const std::string& text) {
     if (known_.size() >= kMostKnown) known_.erase(known_.begin());
     known_[day] = text;
     const auto waiting = awaited_.extract(day);
@@ -57,7 +86,7 @@ void PuzzleBook::found(sys_days day, const std::string& text) {
         for (const House::Puzzled& done : waiting.mapped()) done(text);
 }
 
-void PuzzleBook::work() {
+void PuzzleBook::Thread::work() {
     for (;;) {
         sys_days day;
         {
@@ -67,11 +96,11 @@ void PuzzleBook::work() {
             day = wanted_.front();
             wanted_.pop_front();
         }
-        std::string text = boost::json::serialize(ricochet::daily_puzzle(day));
+        std::string text = boost::json::serialize(puzzle_of(day));
         post_([self = self_, day, text = std::move(text)] {
             if (*self) (*self)->found(day, text);
         });
     }
 }
 
-}  // namespace officina
+}  // namespace officina::server

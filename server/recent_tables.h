@@ -10,20 +10,20 @@
 
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::server {
 
 class RecentTables {
   public:
     explicit RecentTables(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
     // It was wanted just now, and takes so much memory.
-    void keep(const TableId& id, std::size_t bytes) {
+    void keep(const tables::TableId& id, std::size_t bytes) {
         drop(id);
         kept_.push_front({id, bytes});
         places_[id] = kept_.begin();
         bytes_ += bytes;
     }
-    void drop(const TableId& id) {
+    void drop(const tables::TableId& id) {
         const auto known = places_.find(id);
         if (known == places_.end()) return;
         bytes_ -= known->second->bytes;
@@ -31,9 +31,9 @@ class RecentTables {
         places_.erase(known);
     }
     // One that has to go, and is not kept any more.
-    std::optional<TableId> one_too_many() {
+    std::optional<tables::TableId> one_too_many() {
         if (bytes_ <= most_bytes_) return std::nullopt;
-        TableId id = kept_.back().id;
+        tables::TableId id = kept_.back().id;
         drop(id);
         return id;
     }
@@ -41,13 +41,13 @@ class RecentTables {
 
   private:
     struct Kept {
-        TableId id;
+        tables::TableId id;
         std::size_t bytes;
     };
 
     std::size_t most_bytes_, bytes_ = 0;
     std::list<Kept> kept_;  // the one wanted last first
-    std::unordered_map<TableId, std::list<Kept>::iterator> places_;
+    std::unordered_map<tables::TableId, std::list<Kept>::iterator> places_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

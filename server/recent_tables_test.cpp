@@ -6,7 +6,7 @@
 
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 TEST(RecentTables, WhatWasWantedLongestAgoGoesFirst) {
@@ -29,7 +29,7 @@ TEST(RecentTables, WhatWasWantedLongestAgoGoesFirst) {
 // A game of Raising Robots that its only person has given up, so that a stand-in plays it to its end, and nobody looks at.
 struct House {
     explicit House(std::size_t most_bytes) {
-        house.furnish = [=](HallManner& manner) { manner.most_recent_bytes = most_bytes; };
+        house.furnish = [=](HallSettings& settings) { settings.most_recent_bytes = most_bytes; };
         house.restart();
     }
     std::string game_over(Guest& guest) {
@@ -84,4 +84,4 @@ TEST(RecentTables, WhatSomebodyLooksAtStays) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "games/ricochet/daily_puzzle.h"
-#include "server/testing/form.h"
+#include "games/games.h"
+#include "games/puzzles.h"
+#include "match/testing/form.h"
 #include "server/testing/test_hall.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -17,7 +18,7 @@ const Form& form(const std::string& name) {
     static const std::map<std::string, std::unique_ptr<Form>> forms = [] {
         std::map<std::string, std::unique_ptr<Form>> all;
         for (const char* each : {"ws_request", "ws_answer", "ws_event"})
-            all[each] = std::make_unique<Form>(each);
+            all[each] = std::make_unique<Form>(fmt::format("server/schemas/{}.json", each));
         return all;
     }();
     return *forms.at(name);
@@ -52,8 +53,8 @@ void say(Guest& guest, const std::string& message, std::string_view code = "") {
 // Plays what is asked, at random, until the game is over or so much was said.
 void play_on(TestHall& house, const std::string& table, const std::vector<Guest*>& guests, int decisions) {
     Random random(1);
-    const Table& at = *house.hall->table(table);
-    for (int i = 0; i < decisions && at.stage() == Table::Stage::playing; ++i) {
+    const tables::Table& at = *house.hall->table(table);
+    for (int i = 0; i < decisions && at.stage() == tables::Table::Stage::playing; ++i) {
         SeatSet deciding = at.match().to_move();
         deciding.remove(kChance);
         const Seat seat = any_of(deciding, random);
@@ -109,11 +110,11 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(anna, with(R"({"do":"moves","table":"TABLE","seat":1,"barred":true})", table));
     say(anna, with(R"({"do":"go_back","table":"TABLE","seat":1,"to":9})", table));
     say(bea, with(R"({"do":"answer","table":"TABLE","seat":2,"yes":false})", table));
-    const Table& at = *house.hall->table(table);
+    const tables::Table& at = *house.hall->table(table);
     for (int i = 0; i < 300; ++i) {
         play_on(house, table, {&anna, &bea, &carl}, 1);
         if (!at.can_undo(Seat(0))) continue;
-        say(anna, with(R"({"do":"undo","table":"TABLE","seat":1})", table));
+        say(anna, with(R"({"do":"undo","table":"TABLE","seat":1,"all":true})", table));
         break;
     }
     while (!at.match().to_move().has(Seat(0))) play_on(house, table, {&anna, &bea, &carl}, 1);
@@ -132,12 +133,27 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(anna, with(R"({"do":"log","table":"TABLE","seat":1})", table));
     say(anna, with(R"({"do":"log","table":"TABLE","seat":2})", table), "not_your_seat");
     play_on(house, table, {&anna, &bea, &carl}, 5000);
-    ASSERT_EQ(at.stage(), Table::Stage::over);
+    ASSERT_EQ(at.stage(), tables::Table::Stage::over);
     house.pass(std::chrono::seconds(2));
     say(anna, with(R"({"do":"record","table":"TABLE"})", table));
     say(anna, with(R"({"do":"join","table":"TABLE","decisions":false})", table));
     say(anna, with(R"({"do":"look_back","table":"TABLE","made":30})", table));
     say(anna, with(R"({"do":"log","table":"TABLE","seat":2,"from":10,"most":20})", table));
+    say(carl, with(R"({"do":"say","table":"TABLE","seat":3,"phrase":"well_played"})", table));
+    say(carl, with(R"({"do":"say","table":"TABLE","seat":3,"phrase":"idiots"})", table), "bad_field");
+    say(bea, with(R"({"do":"rematch","table":"TABLE"})", table));
+    const std::string again(json::parse(*bea.heard.back()).at("table").as_string());
+    say(carl, with(R"({"do":"join","table":"TABLE"})", again));
+    say(bea, with(R"({"do":"clear_seat","table":"TABLE","seat":1})", again));
+    say(bea, with(R"({"do":"keep_seat","table":"TABLE","seat":1,"of":{"table":")" + table + R"(","seat":3}})",
+                  again));
+    say(bea, with(R"({"do":"open","terms":{"game":"mars","seats":2},
+                      "seats":[{"who":"me"},{"who":"kept","of":{"table":"TABLE","seat":1}}]})",
+                  table));
+    say(carl, R"({"do":"history"})");
+    Guest dora(house, "Dora");
+    say(dora, with(R"({"do":"join","table":"TABLE"})", again));
+    house.pass(std::chrono::seconds(2));
     anna.say(with(R"({"do":"review","table":"TABLE","seat":1})", table));
     say(anna, with(R"({"do":"review","table":"TABLE","seat":2})", table), "too_many");
     house.run_bots();
@@ -182,6 +198,9 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "record",
                                     "name",
                                     "ping",
+                                    "keep_seat",
+                                    "rematch",
+                                    "say",
                                     "error",
                                     "event moved",
                                     "event asked",
@@ -191,17 +210,20 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
                                     "event went_back",
                                     "event going_back",
                                     "event hinted",
+                                    "event invited",
+                                    "event onlookers",
+                                    "event said",
                                     "event closed"};
     EXPECT_EQ(met, all);
 }
 
 TEST(Schemas, ThePuzzleOfADayFits) {
     // A Monday: short ones are found at once.
-    const std::chrono::year_month_day day{std::chrono::year(2026) / 11 / 16};
-    const json::object puzzle = ricochet::daily_puzzle(day);
-    EXPECT_TRUE(Form("puzzle").fits(json::parse(json::serialize(puzzle))))
+    const std::chrono::sys_days day{std::chrono::year(2026) / 11 / 16};
+    const json::object puzzle = puzzle_of(day);
+    EXPECT_TRUE(Form("server/schemas/puzzle.json").fits(json::parse(json::serialize(puzzle))))
         << json::serialize(puzzle).substr(0, 1000);
-    EXPECT_EQ(puzzle, ricochet::daily_puzzle(day)) << "the same for everybody";
+    EXPECT_EQ(puzzle, puzzle_of(day)) << "the same for everybody";
     EXPECT_EQ(puzzle.at("best").to_number<int>(), 4);
 }
 
@@ -216,7 +238,9 @@ TEST(Schemas, WhatDoesNotFitIsFound) {
 }
 
 TEST(Schemas, WholeGamesOfEveryKindFit) {
-    for (const auto& [game, seats] : std::map<std::string, int>{{"mars", 2}, {"mech", 3}, {"raising", 2}}) {
+    for (const AnyGame* any : games()) {
+        const std::string_view game = any->name();
+        const int seats = std::min(any->most_seats(), 3);
         TestHall house;
         std::vector<std::unique_ptr<Guest>> guests;
         std::vector<Guest*> all;
@@ -257,4 +281,4 @@ TEST(Schemas, AClockAndAHintOfTheGameFit) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

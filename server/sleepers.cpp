@@ -2,39 +2,41 @@
 
 #include <algorithm>
 
-#include "server/hall_rooms.h"
+#include "match/try.h"
+#include "server/circle.h"
+#include "server/hall.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
 constexpr int kAtOnce = 4;  // tables brought back in one go: each takes some milliseconds
-constexpr Milliseconds kBetween{20};
+constexpr tables::Milliseconds kBetween{20};
 constexpr int kAlarmsSeen = 32;
-constexpr std::size_t kMostLaidDown = 200;  // in one go
-constexpr Milliseconds kAgain{10'000};      // where it could not be laid down
+constexpr std::size_t kMostLaidDown = 200;      // in one go
+constexpr tables::Milliseconds kAgain{10'000};  // where it could not be laid down
 
 }  // namespace
 
 // --- By address
 
-double TablesByAddress::opened_by(const OfAddress& one, Instant now) const {
+double TablesByAddress::opened_by(const OfAddress& one, tables::Instant now) const {
     const double hours = std::chrono::duration<double, std::ratio<3600>>(now - one.since).count();
     return std::max(0.0, one.opened - std::max(0.0, hours) * static_cast<double>(an_hour_));
 }
 
-bool TablesByAddress::has_room(const std::string& address) const {
+bool TablesByAddress::has_room(const std::string& address, std::size_t elsewhere) const {
     const auto found = known_.find(address);
-    return most_ == 0 || found == known_.end() || found->second.tables < most_;
+    return most_ == 0 || (found == known_.end() ? 0 : found->second.tables) + elsewhere < most_;
 }
 
-bool TablesByAddress::may_open(const std::string& address, Instant now) const {
+bool TablesByAddress::may_open(const std::string& address, tables::Instant now) const {
     const auto found = known_.find(address);
     return an_hour_ == 0 || found == known_.end() ||
            opened_by(found->second, now) + 1 <= static_cast<double>(an_hour_);
 }
 
-void TablesByAddress::opened(const std::string& address, Instant now) {
+void TablesByAddress::opened(const std::string& address, tables::Instant now) {
     if (known_.size() >= next_clearing_) {
         std::erase_if(known_, [&](const auto& each) {
             return each.second.tables == 0 && opened_by(each.second, now) == 0;
@@ -53,186 +55,234 @@ void TablesByAddress::remove(const std::string& address) {
 
 // --- Who may take one more
 
-HallRooms::Done HallRooms::may_open(const Line& line) const {
-    const auto opened = opened_.find(line.visitor->person.id);
+Hall::Done Hall::may_open(const Line& line) const {
+    const tables::PersonId& person = line.person().id;
+    const auto found = opened_.find(person);
+    const std::size_t opened =
+        (found == opened_.end() ? 0 : found->second) + elsewhere(Standing::tables_of_person, person);
     const auto most = [](std::size_t number) {
         return std::pair<std::string, Argument>("most", static_cast<std::int64_t>(number));
     };
-    if (opened != opened_.end() && opened->second >= manner_.most_tables_of_a_person)
-        return refused("too_many", {"server.too_many_tables", {most(manner_.most_tables_of_a_person)}});
+    if (opened >= settings_.most_tables_of_a_person)
+        return refused("too_many", {"server.too_many_tables", {most(settings_.most_tables_of_a_person)}});
     if (!by_address_.may_open(line.from, now())) return refused("too_many", {"server.too_many_openings", {}});
     return may_look(line, nullptr);
 }
 
 // A table that nobody looks at yet counts for who looks at it first.
-HallRooms::Done HallRooms::may_look(const Line& line, const Circle* circle) const {
+Hall::Done Hall::may_look(const Line& line, const Circle* circle) const {
     if (circle && !circle->viewers.empty()) return {};
-    if ((!circle || circle->counted_for.empty()) && !by_address_.has_room(line.from))
+    if ((!circle || circle->counted_for.empty()) &&
+        !by_address_.has_room(line.from, elsewhere(Standing::tables_of_address, line.from)))
         return refused("too_many",
                        {"server.too_many_tables_here",
-                        {{"most", static_cast<std::int64_t>(manner_.most_tables_of_an_address)}}});
-    if (circles_.size() - recent_.size() - sleepers_.idle.size() >= manner_.most_tables)
+                        {{"most", static_cast<std::int64_t>(settings_.most_tables_of_an_address)}}});
+    if (circles_.size() - recent_.size() - sleepers_.idle.size() >= settings_.most_tables)
         return refused("too_many", {"server.house_full", {}});
     return {};
 }
 
-void HallRooms::count_for(Circle& circle, const Line& line) {
+void Hall::count_for(Circle& circle, const Line& line) {
     if (!circle.counted_for.empty() || line.from.empty()) return;
     circle.counted_for = line.from;
     by_address_.add(line.from);
+    count(Standing::tables_of_address, line.from, 1);
+}
+
+void Hall::count_no_more(Circle& circle) {
+    if (circle.counted_for.empty()) return;
+    const std::string address = std::exchange(circle.counted_for, {});
+    by_address_.remove(address);
+    count(Standing::tables_of_address, address, -1);
+}
+
+void Hall::count_opening(const Line& line) {
+    by_address_.opened(line.from, now());
+    if (settings_.counts) settings_.counts->spent({Spending::What::opening, line.from});
+}
+
+void Hall::spent_elsewhere(const Spending& spending) {
+    if (spending.what == Spending::What::opening) by_address_.opened(spending.who, now());
+}
+
+std::size_t Hall::elsewhere(Standing what, const std::string& who) const {
+    return settings_.counts ? settings_.counts->elsewhere(what, who) : 0;
+}
+void Hall::count(Standing what, const std::string& who, int by) const {
+    if (settings_.counts) settings_.counts->changed(what, who, by);
 }
 
 // --- Out of the house
 
-void HallRooms::may_leave_at(Circle& circle, std::optional<Instant> when) {
+void Hall::may_leave_at(Circle& circle, std::optional<tables::Instant> when) {
     if (circle.leaves_at == when) return;
     if (circle.leaves_at) sleepers_.idle.erase({*circle.leaves_at, &circle});
     circle.leaves_at = when;
     if (when) sleepers_.idle.emplace(*when, &circle);
 }
 
-// Somebody has come, gone, or spoken of it: the time in which nobody needs it begins anew.
-void HallRooms::note_whether_idle(Circle& circle) {
-    const bool idle = circle.viewers.empty() && circle.table->stage() != Table::Stage::over;
-    may_leave_at(circle, idle ? std::optional(now() + manner_.sleeps_after) : std::nullopt);
+// Somebody has come, gone, or spoken of it: the time in which nobody needs it begins again.
+void Hall::note_whether_idle(Circle& circle) {
+    const bool idle = circle.viewers.empty() && circle.table->stage() != tables::Table::Stage::over;
+    may_leave_at(circle, idle ? std::optional(now() + settings_.sleeps_after) : std::nullopt);
 }
 
-bool HallRooms::is_needed(const Circle& circle) const {
-    return !circle.viewers.empty() || !held_.is_out(circle.last_change) || unsaid_.circle == &circle ||
-           about_ == &circle;
+bool Hall::is_needed(const Circle& circle) const {
+    return !circle.viewers.empty() || circle.in_use > 0 || !held_.is_out(circle.last_change);
 }
 
-Asleep HallRooms::as_it_sleeps(const Circle& circle) const {
-    const Table& table = *circle.table;
-    Asleep asleep{.since = circle.viewers.empty() ? circle.nobody_since : now(),
-                  .alarm = table.next_alarm(),
-                  .made = static_cast<std::uint32_t>(table.match().moves().size())};
-    if (table.stage() == Table::Stage::playing)
+tables::Asleep Hall::as_it_sleeps(const Circle& circle) const {
+    const tables::Table& table = *circle.table;
+    tables::Asleep asleep{.since = circle.viewers.empty() ? circle.nobody_since : now(),
+                          .alarm = table.next_alarm(),
+                          .made = static_cast<std::uint32_t>(table.match().moves().size())};
+    if (table.stage() == tables::Table::Stage::playing)
         for (Seat seat : table.match().to_move())
             if (seat.is_person()) asleep.to_move.add(seat);
     return asleep;
 }
 
 // It leaves when the disk has it, unless somebody has come or something has happened by then.
-void HallRooms::lay_down(Circle& circle) {
+void Hall::lay_down(Circle& circle) {
     if (circle.is_leaving || is_needed(circle)) return may_leave_at(circle, now() + kAgain);
-    const Asleep asleep = as_it_sleeps(circle);
+    const tables::Asleep asleep = as_it_sleeps(circle);
     if (circle.asleep == asleep) return leave_house(circle);
     circle.asleep = asleep;
     circle.is_leaving = true;
     may_leave_at(circle, now() + kAgain);
     store_.lay_down(circle.table->id(), asleep,
-                    [post = manner_.post, self = self_, id = circle.table->id(),
-                     asleep](const std::expected<void, Problem>& done) {
-                        post([self, id, asleep, done] {
-                            HallRooms* rooms = *self;
-                            if (!rooms || rooms->broken_) return;
-                            if (!done) return rooms->failed(done.error());
-                            const auto known = rooms->circles_.find(id);
-                            if (known == rooms->circles_.end()) return;
-                            Circle& there = *known->second;
-                            there.is_leaving = false;
-                            if (there.asleep == asleep && !rooms->is_needed(there)) rooms->leave_house(there);
-                        });
-                    });
+                    on_return([id = circle.table->id(), asleep](Hall& hall, const Done& done) {
+                        if (hall.broken_) return;
+                        if (!done) return hall.failed(done.error());
+                        Circle* const there = hall.circle_here(id);
+                        if (!there) return;
+                        there->is_leaving = false;
+                        if (there->asleep == asleep && !hall.is_needed(*there)) hall.leave_house(*there);
+                    }));
 }
 
-void HallRooms::leave_house(Circle& circle) {
-    const Table& table = *circle.table;
+void Hall::leave_house(Circle& circle) {
+    const tables::Table& table = *circle.table;
     if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
     may_leave_at(circle, std::nullopt);
     drop_bots(circle);
-    if (!circle.counted_for.empty()) by_address_.remove(circle.counted_for);
-    if (table.stage() != Table::Stage::over) {
+    count_no_more(circle);
+    if (table.stage() != tables::Table::Stage::over) {
         opened_less(table.opener());
         if (circle.asleep && circle.asleep->alarm)
-            sleepers_.next = std::min(sleepers_.next.value_or(Instant::max()), *circle.asleep->alarm);
-        const bool waits = table.terms().is_public && table.stage() == Table::Stage::gathering;
+            sleepers_.next = std::min(sleepers_.next.value_or(tables::Instant::max()), *circle.asleep->alarm);
+        const bool waits = table.terms().is_public && table.stage() == tables::Table::Stage::gathering;
         lobby_.remove(table.id(), !waits, now());
         if (waits) ++sleepers_.waiting;
+        if (table.terms().is_public && settings_.listed) settings_.listed(table.id());
     }
     recent_.drop(table.id());
-    circles_.erase(TableId(table.id()));
+    circles_.erase(tables::TableId(table.id()));
 }
 
-void HallRooms::opened_less(const PersonId& person) {
-    if (const auto count = opened_.find(person); count != opened_.end() && --count->second == 0)
-        opened_.erase(count);
+void Hall::opened_more(const tables::PersonId& person) {
+    ++opened_[person];
+    count(Standing::tables_of_person, person, 1);
+}
+
+void Hall::opened_less(const tables::PersonId& person) {
+    const auto found = opened_.find(person);
+    if (found == opened_.end()) return;
+    if (--found->second == 0) opened_.erase(found);
+    count(Standing::tables_of_person, person, -1);
 }
 
 // Nobody is looked after any more: whoever comes next finds everything on the disk.
-void HallRooms::lay_all_down() {
+void Hall::lay_all_down() {
     for (auto& [id, circle] : circles_)
-        if (circle->table->stage() != Table::Stage::over)
-            if (const Asleep asleep = as_it_sleeps(*circle); circle->asleep != asleep)
+        if (circle->table->stage() != tables::Table::Stage::over)
+            if (const tables::Asleep asleep = as_it_sleeps(*circle); circle->asleep != asleep)
                 store_.lay_down(id, asleep, {});
 }
 
 // --- And back
 
-std::expected<Circle*, Problem> HallRooms::bring_back(const TableId& id) {
-    auto table = restored(id);
-    if (!table) return std::unexpected(table.error());
-    const auto summary = store_.summary(id);
-    if (!summary) return std::unexpected(summary.error());
-    Circle& circle = add(std::move(*table));
-    if (circle.table->stage() == Table::Stage::over || !*summary) return &circle;
-    Table& back = *circle.table;
-    circle.asleep = (*summary)->asleep;
+std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
+    std::unique_ptr<tables::Table> table = TRY(restored(id));
+    const std::optional<tables::TableSummary> summary = TRY(store_.summary(id));
+    Circle& circle = add(std::move(table));
+    if (circle.table->stage() == tables::Table::Stage::over || !summary) return &circle;
+    tables::Table& back = *circle.table;
+    circle.asleep = summary->asleep;
     circle.nobody_since = circle.asleep ? circle.asleep->since : back.changed();
-    // Time in which the house was closed counts for nobody at a game.
-    if (back.stage() == Table::Stage::playing && back.changed() < opened_at_)
+    // Time in which the house was closed, or the table was nobody's, counts for nobody at a game.
+    if (settings_.shares)
+        ahead_ += std::max(tables::Milliseconds{}, back.changed() - now());  // as the last owner's clock was
+    if (settings_.shares && back.stage() == tables::Table::Stage::playing && !circle.asleep)
+        back.wake(now());
+    else if (back.stage() == tables::Table::Stage::playing && back.changed() < opened_at_)
         back.wake(opened_at_);
     else
         back.nobody_since(circle.nobody_since);
-    if (circle.asleep && (*summary)->is_public && back.stage() == Table::Stage::gathering &&
+    if (circle.asleep && summary->is_public && back.stage() == tables::Table::Stage::gathering &&
         sleepers_.waiting > 0)
         --sleepers_.waiting;
-    lobby_.update(**summary, now());
+    lobby_.update(*summary, now());
     changed(circle);
     note_whether_idle(circle);
     return &circle;
 }
 
-void HallRooms::see_next_alarm(Instant at) {
+void Hall::see_next_alarm(tables::Instant at) {
     const auto alarms = store_.alarms(kAlarmsSeen);
     // Those in the house are looked after here, whatever the disk still says of them.
     sleepers_.next.reset();
     if (!alarms || std::ssize(*alarms) == kAlarmsSeen) sleepers_.next = at + kAgain;
     if (alarms)
         for (const auto& [alarm, id] : *alarms)
-            if (!circles_.contains(id)) {
+            if (!circle_here(id)) {
                 sleepers_.next = alarm;
                 return;
             }
 }
 
 // For a moment, because of its time.
-bool HallRooms::look_after(const TableId& id, Instant at) {
+bool Hall::look_after(const tables::TableId& id, tables::Instant at) {
     const auto circle = bring_back(id);
     if (!circle) {
         // It stays on the disk as it is: the content it was played with may come back.
-        if (manner_.warned) manner_.warned(id, circle.error());
+        if (settings_.warned) settings_.warned(id, circle.error());
         return false;
     }
     if ((*circle)->table->pass_time(at)) tell_seating(**circle);
     changed(**circle);
-    if ((*circle)->table->stage() != Table::Stage::over) may_leave_at(**circle, at);
+    if ((*circle)->table->stage() != tables::Table::Stage::over) may_leave_at(**circle, at);
     forget_if_done(**circle);
     return true;
 }
 
-void HallRooms::wake_whose_time_has_come(Instant at) {
+void Hall::adopt(const tables::TableId& id) {
+    if (!circle_here(id) && !broken_ && !draining_) look_after(id, now());
+}
+
+void Hall::listed_elsewhere(const tables::TableId& id) {
+    if (circle_here(id)) return;
+    const auto summary = store_.summary(id);
+    if (!summary) return;  // it cannot be read now, and will be told of again when it changes
+    const bool waits =
+        *summary && (*summary)->asleep && (*summary)->stage == tables::TableSummary::Stage::gathering;
+    if (!*summary || (*summary)->asleep)
+        lobby_.remove(id, !waits, now());
+    else
+        lobby_.update(**summary, now());
+}
+
+void Hall::wake_whose_time_has_come(tables::Instant at) {
     if (at < sleepers_.rests_until) return;
     int left = kAtOnce;
     if (sleepers_.next && *sleepers_.next <= at) {
         if (const auto alarms = store_.alarms(kAlarmsSeen))
             for (const auto& [alarm, id] : *alarms) {
                 if (alarm > at || left == 0) break;
-                if (circles_.contains(id)) continue;
+                if (circle_here(id)) continue;
                 --left;
                 // What cannot be brought back is not tried again and again.
-                if (!look_after(id, at)) store_.lay_down(id, Asleep{.since = at}, {});
+                if (!look_after(id, at)) store_.lay_down(id, tables::Asleep{.since = at}, {});
             }
         see_next_alarm(at);
     }
@@ -242,15 +292,15 @@ void HallRooms::wake_whose_time_has_come(Instant at) {
         if (page)
             for (const auto& [number, id] : *page) {
                 sleepers_.walked = number;
-                if (!circles_.contains(id)) look_after(id, at);
+                if (!circle_here(id)) look_after(id, at);
             }
     }
     sleepers_.rests_until = at + kBetween;
 }
 
-void HallRooms::let_idle_ones_leave(Instant at) {
+void Hall::let_idle_ones_leave(tables::Instant at) {
     // Where the house is full, nobody waits for their time to leave.
-    const bool full = circles_.size() - recent_.size() > manner_.most_tables;
+    const bool full = circles_.size() - recent_.size() > settings_.most_tables;
     std::vector<Circle*> leaving;
     for (const auto& [when, circle] : sleepers_.idle) {
         if ((when > at && !full) || leaving.size() == kMostLaidDown) break;
@@ -259,13 +309,13 @@ void HallRooms::let_idle_ones_leave(Instant at) {
     for (Circle* circle : leaving) lay_down(*circle);
 }
 
-std::optional<Instant> HallRooms::next_of_sleepers() const {
-    std::optional<Instant> next;
-    const auto at_latest = [&](Instant instant) { next = std::min(next.value_or(instant), instant); };
+std::optional<tables::Instant> Hall::next_of_sleepers() const {
+    std::optional<tables::Instant> next;
+    const auto at_latest = [&](tables::Instant instant) { next = std::min(next.value_or(instant), instant); };
     if (!sleepers_.idle.empty()) at_latest(sleepers_.idle.begin()->first);
     if (sleepers_.walks) at_latest(sleepers_.rests_until);
     if (sleepers_.next) at_latest(std::max(*sleepers_.next, sleepers_.rests_until));
     return next;
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -6,10 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/games.h"
 #include "server/testing/test_hall.h"
 #include "tables/journal.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -40,12 +41,12 @@ struct TwoAtATable {
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
         for (Guest* guest : {&anna, &bea}) join(*guest, table);
     }
-    const Table* at() { return house.hall->table(table); }
-    std::optional<Asleep> asleep() { return house.store.summary(table).value().value().asleep; }
-    std::vector<Entry> journal() {
-        std::vector<Entry> entries;
+    const tables::Table* at() { return house.hall->table(table); }
+    std::optional<tables::Asleep> asleep() { return house.store.summary(table).value().value().asleep; }
+    std::vector<tables::Entry> journal() {
+        std::vector<tables::Entry> entries;
         const auto lines = house.store.journal(table);
-        for (const std::string& line : *lines) entries.push_back(*read_entry(line));
+        for (const std::string& line : *lines) entries.push_back(*tables::read_entry(line));
         return entries;
     }
     int to_move() { return (*at()->match().to_move().begin()).index() + 1; }
@@ -101,15 +102,15 @@ TEST(Sleepers, LeaveTheHouseAndComeBackAsTheyWere) {
 TEST(Sleepers, AreWokenByTheirClock) {
     TwoAtATable at(R"(,"clock":{"kind":"per_move","time":86400000})");
     at.play();
-    const Instant up = at.house.now + hours(24);
+    const tables::Instant up = at.house.now + hours(24);
     const int late = at.to_move();
     at.all_leave();
     at.house.pass(hours(23));
     EXPECT_EQ(at.house.hall->figures().tables, 0U);
     EXPECT_EQ(at.asleep()->alarm, up);
     at.house.pass(hours(2));
-    const Entry last = at.journal().back();
-    EXPECT_EQ(last.kind, Entry::Kind::replaced);
+    const tables::Entry last = at.journal().back();
+    EXPECT_EQ(last.kind, tables::Entry::Kind::replaced);
     EXPECT_EQ(last.seat, Seat(late - 1));
     EXPECT_EQ(last.text, "time");
     EXPECT_EQ(last.at, up) << "to the moment";
@@ -118,16 +119,17 @@ TEST(Sleepers, AreWokenByTheirClock) {
 
 // The same people do the same at the same moments, in a house where tables sleep at once and in one where they never do.
 TEST(Sleepers, NothingIsDifferentBecauseOfThem) {
-    const auto played = [](std::uint64_t seed, Milliseconds sleeps_after) {
+    const auto played = [](std::uint64_t seed, tables::Milliseconds sleeps_after) {
         TestHall house;
-        house.furnish = [&](HallManner& manner) { manner.sleeps_after = sleeps_after; };
+        house.furnish = [&](HallSettings& settings) { settings.sleeps_after = sleeps_after; };
         house.restart();
         Guest anna(house, "Anna"), bea(house, "Bea");
         Random random(seed);
         const char* const clocks[] = {"", R"(,"clock":{"kind":"per_move","time":3600000})",
                                       R"(,"clock":{"kind":"budget","time":7200000,"increment":60000})"};
-        const char* const games[] = {"mars", "ricochet", "mech", "raising"};
-        const std::string table = opened(anna, clocks[random.below(3)], games[random.below(4)]);
+        const auto all = games();
+        const AnyGame& game = *all[random.below(static_cast<std::uint32_t>(all.size()))];
+        const std::string table = opened(anna, clocks[random.below(3)], game.name());
         EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
         house.pass(minutes(random.below(60)));
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
@@ -200,7 +202,7 @@ TEST(Sleepers, TablesThatWaitForPeopleStayInTheLobbyForADay) {
     house.pass(hours(25));
     EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 0) << "a day after somebody was there";
     for (const std::string& each : {waits, hidden, newer})
-        EXPECT_EQ(house.store.summary(each).value()->stage, TableSummary::Stage::over);
+        EXPECT_EQ(house.store.summary(each).value()->stage, tables::TableSummary::Stage::over);
 }
 
 TEST(Sleepers, GamesThatSleepAreNotInTheLobby) {
@@ -234,9 +236,9 @@ TEST(Sleepers, TimeInWhichTheHouseIsClosedCountsForNobody) {
         at.house.pass(minutes(50));
         EXPECT_EQ(at.house.hall->figures().tables, 0U);
         EXPECT_TRUE(at.asleep()) << "also one that was awake when the house ended without a word";
-        EXPECT_NE(at.journal().back().kind, Entry::Kind::replaced);
+        EXPECT_NE(at.journal().back().kind, tables::Entry::Kind::replaced);
         at.house.pass(minutes(20));
-        EXPECT_EQ(at.journal().back().kind, Entry::Kind::replaced);
+        EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
     }
 }
 
@@ -261,21 +263,22 @@ TEST(Sleepers, ManyAreLookedAfterInTurn) {
     house.pass(hours(24));
     EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 0);
     for (const std::string& table : tables)
-        EXPECT_EQ(house.store.summary(table).value()->stage, TableSummary::Stage::over);
+        EXPECT_EQ(house.store.summary(table).value()->stage, tables::TableSummary::Stage::over);
 }
 
 TEST(Sleepers, OneThatCannotBeBroughtBackIsToldOnceAndKeepsNobodyElseWaiting) {
     TwoAtATable at(R"(,"clock":{"kind":"per_move","time":3600000})");
-    const TableId bad = "abcdefghijklmnopqrstuv";
-    TableSummary summary = at.house.store.summary(at.table).value().value();
+    const tables::TableId bad = "abcdefghijklmnopqrstuv";
+    tables::TableSummary summary = at.house.store.summary(at.table).value().value();
     summary.id = bad;
     at.house.store.append(bad, 0, {R"({"kind":"began","at":1})"}, summary, {});
-    at.house.store.lay_down(bad, Asleep{.since = at.house.now, .alarm = at.house.now + minutes(30)}, {});
+    at.house.store.lay_down(bad, tables::Asleep{.since = at.house.now, .alarm = at.house.now + minutes(30)},
+                            {});
     at.house.run();
     at.house.restart();
     at.house.pass(hours(3));
     EXPECT_EQ(at.house.warnings, std::vector<std::string>{bad + ": bad_journal"});
-    EXPECT_EQ(at.journal().back().kind, Entry::Kind::replaced);
+    EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
 }
 
 TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
@@ -311,7 +314,7 @@ TEST(Sleepers, SomebodyWhoComesJustThenFindsTheTable) {
 
 TEST(HouseLimits, AnAddressHasItsShareOfTables) {
     TestHall house;
-    house.furnish = [](HallManner& manner) { manner.most_tables_of_an_address = 3; };
+    house.furnish = [](HallSettings& settings) { settings.most_tables_of_an_address = 3; };
     house.restart();
     Guest anna(house, "Anna", true, "192.0.2.1"), bea(house, "Bea", true, "192.0.2.1"),
         carl(house, "Carl", true, "198.51.100.7");
@@ -339,7 +342,7 @@ TEST(HouseLimits, AnAddressHasItsShareOfTables) {
 
 TEST(HouseLimits, AnAddressOpensSoManyTablesAnHour) {
     TestHall house;
-    house.furnish = [](HallManner& manner) { manner.openings_an_hour = 6; };
+    house.furnish = [](HallSettings& settings) { settings.openings_an_hour = 6; };
     house.restart();
     Guest anna(house, "Anna", true, "192.0.2.1"), carl(house, "Carl", true, "198.51.100.7");
     const auto open = [](Guest& guest) {
@@ -357,7 +360,7 @@ TEST(HouseLimits, AnAddressOpensSoManyTablesAnHour) {
 
 TEST(HouseLimits, AFullHouseMakesRoomByWhatNobodyLooksAt) {
     TestHall house;
-    house.furnish = [](HallManner& manner) { manner.most_tables = 3; };
+    house.furnish = [](HallSettings& settings) { settings.most_tables = 3; };
     house.restart();
     Guest anna(house, "Anna"), bea(house, "Bea");
     for (int i = 0; i < 20; ++i) {
@@ -376,7 +379,7 @@ TEST(HouseLimits, AFullHouseMakesRoomByWhatNobodyLooksAt) {
 
 TEST(HouseLimits, AddressesThatHaveGoneAreForgotten) {
     TablesByAddress tables(10, 10);
-    const Instant now{hours(1)};
+    const tables::Instant now{hours(1)};
     for (int i = 0; i < 100'000; ++i) {
         const std::string address = std::to_string(i);
         tables.opened(address, now + seconds(i));
@@ -387,4 +390,4 @@ TEST(HouseLimits, AddressesThatHaveGoneAreForgotten) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

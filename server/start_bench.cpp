@@ -1,7 +1,7 @@
 // How long a house takes to open whose tables are on disk, and what it then holds in memory:
 //   start_bench FOLDER [TABLES]
 // Of the tables half wait for people and half are games with a clock that runs; all of them sleep. Then the same where the
-// program was killed while all of them were awake. The database in the folder is made anew.
+// program was killed while all of them were awake. The database in the folder is made afresh.
 
 #include <chrono>
 #include <fmt/format.h>
@@ -19,6 +19,7 @@
 namespace {
 
 using namespace officina;
+using namespace officina::server;
 using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) {
@@ -32,33 +33,33 @@ double memory_mb() {
     return own * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
-std::unique_ptr<SqliteStore> opened(const std::filesystem::path& file) {
-    auto store = SqliteStore::open(file);
+std::unique_ptr<tables::SqliteStore> opened(const std::filesystem::path& file) {
+    auto store = tables::SqliteStore::open(file);
     if (store) return std::move(*store);
     fmt::print(stderr, "{}: {}\n", file.string(), store.error().code);
     std::exit(1);
 }
 
 // As the hall would have written it.
-void write_table(Store& store, int number, Instant now) {
+void write_table(tables::Store& store, int number, tables::Instant now) {
     const bool plays = number % 2 == 0;
-    TableTerms terms;
+    tables::TableTerms terms;
     terms.game = "mars";
     terms.is_public = true;
-    terms.clock = {ClockTerms::Kind::per_move, std::chrono::days(3), {}};
-    const PersonId anna = fmt::format("anna{:018}", number / 64),
-                   bea = fmt::format("bea{:019}", number % 997);
-    auto table = std::move(*Table::open(fmt::format("table{:017}", number), terms, anna,
-                                        game_named("mars")->content(), std::string(64, 'a'), now));
-    (void)table->sit(Seat(0), {Occupant::Kind::person, anna, "Anna"}, now);
+    terms.clock = {tables::ClockTerms::Kind::per_move, std::chrono::days(3), {}};
+    const tables::PersonId anna = fmt::format("anna{:018}", number / 64),
+                           bea = fmt::format("bea{:019}", number % 997);
+    auto table = std::move(*tables::Table::open(fmt::format("table{:017}", number), terms, anna,
+                                                game_named("mars")->content(), std::string(64, 'a'), now));
+    (void)table->sit(Seat(0), {tables::Occupant::Kind::person, anna, "Anna"}, now);
     if (plays) {
-        (void)table->sit(Seat(1), {Occupant::Kind::person, bea, "Bea"}, now);
+        (void)table->sit(Seat(1), {tables::Occupant::Kind::person, bea, "Bea"}, now);
         (void)table->begin(now);
     }
     std::vector<std::string> entries;
-    for (const Entry& entry : table->take_news()) entries.push_back(written(entry));
+    for (const tables::Entry& entry : table->take_news()) entries.push_back(written(entry));
     store.append(table->id(), 0, std::move(entries), table->summary(), {});
-    store.lay_down(table->id(), Asleep{.since = now, .alarm = table->next_alarm()}, {});
+    store.lay_down(table->id(), tables::Asleep{.since = now, .alarm = table->next_alarm()}, {});
 }
 
 void open_house(const std::filesystem::path& file, std::string_view what) {
@@ -66,7 +67,7 @@ void open_house(const std::filesystem::path& file, std::string_view what) {
     const auto store = opened(file);
     const double store_ms = since(start);
     Hall hall({.post = [](const std::function<void()>&) {},
-               .now = [clock = HouseClock()] { return clock.now(); },
+               .now = [clock = server::HouseClock()] { return clock.now(); },
                .secret = [](std::size_t bytes) { return std::string(2 * bytes, 'a'); },
                .id = [] { return std::string(22, 'x'); },
                .contents = {}},
@@ -93,11 +94,11 @@ int main(int count, char** words) {
         return 2;
     }
     const int tables = count > 2 ? std::max(200, std::atoi(words[2])) : 100'000;
-    const auto file = database_in(words[1]);
+    const auto file = tables::database_in(words[1]);
     for (const char* companion : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + companion);
     {
         const auto store = opened(file);
-        const Instant now = wall_time();
+        const tables::Instant now = server::wall_time();
         for (int number = 0; number < tables; ++number) {
             write_table(*store, number, now);
             // What waits to be written is held in memory.

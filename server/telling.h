@@ -7,59 +7,61 @@
 #include <span>
 #include <string>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 #include "server/json_text.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::server {
 
-// How somebody is spoken to: message ids with arguments, and the finished sentences too where a catalogue is given.
-struct Manner {
+// Who is spoken to, as far as it makes a difference: message ids with arguments, and the finished sentences too where a
+// catalogue is given.
+struct Listener {
     const Catalogue* sentences = nullptr;
     bool bytes = false;  // views as bytes, for who knows the rules (page/prompter.h), instead of JSON
 
-    friend bool operator==(const Manner&, const Manner&) = default;
+    friend bool operator==(const Listener&, const Listener&) = default;
 };
 
-std::string_view word_of(TableSummary::Stage stage);
-std::string_view word_of(Table::Stage stage);
 // A seat as messages write it: counted from 1, or "chance".
 void tell_seat(JsonText& to, Seat seat);
+void tell_seat_field(JsonText& to, Seat seat);  // seat, of the object that is being written
 void tell_seats(JsonText& to, SeatSet seats);
 
-void tell(JsonText& to, const Message& message, const Manner& manner,
+void tell(JsonText& to, const Message& message, const Listener& listener,
           std::span<const std::string> names = {});
 void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentences);
 
 // The names of who sits at a table, for sentences.
-std::vector<std::string> names_at(const Table& table);
+std::vector<std::string> names_at(const tables::Table& table);
 
 // --- Fields of the object that is being written
-void tell_occupants(JsonText& to, const Table& table);          // seats: who sits where, who is there
-void tell_turn(JsonText& to, const Table& table, Instant now);  // position, made, to_move, clocks, glass
+void tell_occupants(JsonText& to, const tables::Table& table);  // seats: who sits where, who is there
+void tell_turn(JsonText& to, const tables::Table& table,
+               tables::Instant now);  // position, made, to_move, clocks, glass
 // The same while moves made at once are shown one by one: how many of them stand, and who decides then.
-void tell_turn(JsonText& to, const Table& table, Instant now, std::size_t made, SeatSet deciding);
+void tell_turn(JsonText& to, const tables::Table& table, tables::Instant now, std::size_t made,
+               SeatSet deciding);
 void tell_result(JsonText& to, const Match& match);  // result: points and ranks as they stand
-void tell_end(JsonText& to, const Table& table,
-              const Manner& manner);                     // over, result, promises; nothing before the end
-void tell_going_back(JsonText& to, const Table& table);  // going_back, or null
-void tell_undo(JsonText& to, const Table& table, Seat audience);  // undo, where it can
-void tell_terms(JsonText& to, const Table& table);
+void tell_end(JsonText& to, const tables::Table& table,
+              const Listener& listener);  // over, result, promises; nothing before the end
+void tell_going_back(JsonText& to, const tables::Table& table);           // going_back, or null
+void tell_undo(JsonText& to, const tables::Table& table, Seat audience);  // undo, where it can
+void tell_terms(JsonText& to, const tables::Table& table);
 // facts: what a move did, as the audience may know it; and `told`, the same in sentences.
-void tell_facts(JsonText& to, const Match& match, std::size_t number, Seat audience, const Manner& manner,
+void tell_facts(JsonText& to, const Match& match, std::size_t number, Seat audience, const Listener& listener,
                 const std::vector<std::string>& names);
 // moves: at most `most` of those from `first` on, as the audience hears them.
-void tell_moves(JsonText& to, const Table& table, std::size_t first, Seat audience, const Manner& manner,
-                std::size_t most = static_cast<std::size_t>(-1));
+void tell_moves(JsonText& to, const tables::Table& table, std::size_t first, Seat audience,
+                const Listener& listener, std::size_t most = static_cast<std::size_t>(-1));
 // asked, moves: the decision of a seat that has one. `barred` too, where wanted.
-void tell_decision(JsonText& to, const Table& table, Seat seat, const Manner& manner,
+void tell_decision(JsonText& to, const tables::Table& table, Seat seat, const Listener& listener,
                    bool with_barred = false);
 // state, or view: as the audience sees it; without one, everything.
-void tell_state(JsonText& to, const Match& match, std::optional<Seat> audience, const Manner& manner);
+void tell_state(JsonText& to, const Match& match, std::optional<Seat> audience, const Listener& listener);
 
 // A line of a list of tables. For a person also which seats are theirs, and whether they are to move: as the table says it that
 // is in the house, or as it stands beside one that sleeps.
-void tell_summary(JsonText& to, const TableSummary& summary, const Table* table = nullptr,
-                  const PersonId& person = {});
+void tell_summary(JsonText& to, const tables::TableSummary& summary, const tables::Table* table = nullptr,
+                  const tables::PersonId& person = {});
 
-}  // namespace officina
+}  // namespace officina::server

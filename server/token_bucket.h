@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace officina {
+namespace officina::server {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
@@ -46,4 +46,4 @@ class TokenBucket {
     SteadyTime since_{};
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -8,12 +8,13 @@
 // asks without end waits, also where nobody else does, and the machine has room for what comes.
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 
 #include "server/fair_line.h"
 #include "server/house.h"
 
-namespace officina {
+namespace officina::server {
 
 // Of the hall's thread: seconds of it in every second, and at once. A burst of 0 means no limit.
 struct HallAllowances {
@@ -24,13 +25,15 @@ struct HallAllowances {
 
 class Turns {
   public:
-    struct Manner {
+    struct Settings {
         std::function<void(std::function<void()>)> post;  // runs something on the hall's thread, soon
         std::function<SteadyTime()> now;
         std::function<double()> cpu_seconds;  // that the hall's thread has had
         HallAllowances allowances;
+        // Something nobody foresaw went wrong in a turn. The next ones come as if nothing had happened.
+        std::function<void(const std::exception&)> faulted = [](const std::exception&) {};
     };
-    explicit Turns(Manner manner);
+    explicit Turns(Settings settings);
     ~Turns();
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
@@ -42,7 +45,7 @@ class Turns {
     // For those who wait for their allowance: to be called every few hundredths of a second, and when to do so at the latest.
     void pass_time();
     bool is_waited_for() const { return line_.size() > 0; }
-    static constexpr Milliseconds kBetweenLooks{25};
+    static constexpr tables::Milliseconds kBetweenLooks{25};
 
     std::size_t waiting() const { return line_.size(); }
     const Durations& costs() const { return costs_; }
@@ -60,7 +63,7 @@ class Turns {
     void work();
     bool take_one(double& clock);
 
-    Manner manner_;
+    Settings settings_;
     std::shared_ptr<Turns*> self_;  // empty once this is gone
     FairLine<Turn> line_;
     TokenBucket spare_;
@@ -69,4 +72,4 @@ class Turns {
     bool thread_asked_for_ = false;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -7,7 +7,7 @@
 
 #include "server/testing/tasks.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 SteadyTime at_second(double seconds) {
@@ -116,7 +116,7 @@ struct House60 {
             waits.push_back(wall() - since);
         });
     }
-    // Somebody of that address asks for something ordinary every tenth of a second, for so many seconds.
+    // Somebody of that address asks for something ordinary every tenth of a second, for that many seconds.
     void go_on(double seconds, const Payer& polite) {
         while (wall() < 1) work();  // until everybody has had a first turn
         double next_question = wall();
@@ -207,4 +207,4 @@ TEST(Turns, WhoHasLeftIsNotServed) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace officina {
+namespace officina::server {
 
 namespace ip = boost::asio::ip;
 
@@ -102,4 +102,4 @@ std::string shortened(const Address& address) {
     return ip::address_v4(bytes).to_string() + "/24";
 }
 
-}  // namespace officina
+}  // namespace officina::server

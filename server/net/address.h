@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace officina {
+namespace officina::server {
 
 using Address = boost::asio::ip::address;
 
@@ -37,4 +37,4 @@ std::string limit_key(const Address& address);
 // For the log: enough to see a pattern, too little to find a person.
 std::string shortened(const Address& address);
 
-}  // namespace officina
+}  // namespace officina::server

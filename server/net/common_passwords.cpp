@@ -6,13 +6,13 @@
 #include <string>
 
 #include "engine/embedded.h"
-#include "engine/lines.h"
+#include "match/lines.h"
 
-namespace officina {
-
-namespace embedded {
+namespace officina::embedded {
 extern const std::span<const EmbeddedFile> common_passwords;
-}
+}  // namespace officina::embedded
+
+namespace officina::server {
 
 namespace {
 
@@ -134,4 +134,4 @@ bool is_common_password(std::string_view password, std::string_view login) {
     return false;
 }
 
-}  // namespace officina
+}  // namespace officina::server

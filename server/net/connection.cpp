@@ -14,7 +14,7 @@
 
 #include "server/net/network_parts.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
@@ -27,7 +27,7 @@ constexpr std::size_t kPiece = 64 * 1024, kHeaderPiece = 2048;
 constexpr std::string_view kHeaderEnd = "\r\n\r\n";
 
 Request request_of(const http::request<http::string_body>& from, const Address& direct,
-                   const NetManner& manner) {
+                   const NetSettings& settings) {
     const auto text = [&](http::field field) { return std::string(from[field]); };
     Request request;
     request.method = std::string(from.method_string());
@@ -47,7 +47,7 @@ Request request_of(const http::request<http::string_body>& from, const Address& 
     for (auto field = first; field != last; ++field)
         forwarded_for += (forwarded_for.empty() ? "" : ",") + std::string(field->value());
     request.peer =
-        peer_of(direct, forwarded_for, std::string_view(from["X-Forwarded-Proto"]), manner.trusted);
+        peer_of(direct, forwarded_for, std::string_view(from["X-Forwarded-Proto"]), settings.trusted);
     return request;
 }
 
@@ -76,7 +76,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
           ticket_(std::move(ticket)),
           parts_(*hold_),
           stream_(std::move(socket)),
-          buffer_(parts_.manner.header_bytes + 4096) {
+          buffer_(parts_.settings.header_bytes + 4096) {
         parts_.connections.insert(this);
     }
     ~Connection() override { parts_.connections.erase(this); }
@@ -92,7 +92,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         boost::system::error_code error;
         direct_ = stream_.socket().remote_endpoint(error).address();
         if (error) co_return;
-        const auto& trusted = parts_.manner.trusted;
+        const auto& trusted = parts_.settings.trusted;
         const bool is_proxy =
             std::ranges::any_of(trusted, [&](const Prefix& prefix) { return prefix.holds(direct_); });
         // Behind a proxy the caller is known when the first request has been read.
@@ -108,11 +108,11 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
   private:
     // Whether another request may follow.
     asio::awaitable<bool> one_request(bool first) {
-        const NetManner& manner = parts_.manner;
+        const NetSettings& settings = parts_.settings;
         Parser parser;
-        parser.header_limit(static_cast<std::uint32_t>(manner.header_bytes));
-        parser.body_limit(manner.body_bytes);
-        stream_.expires_after(first ? manner.header_time : manner.idle_time);
+        parser.header_limit(static_cast<std::uint32_t>(settings.header_bytes));
+        parser.body_limit(settings.body_bytes);
+        stream_.expires_after(first ? settings.header_time : settings.idle_time);
         idle_ = true;
         auto header_error = co_await gather_header();
         idle_ = false;
@@ -129,7 +129,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
             co_return false;
         }
         const SteadyTime began = std::chrono::steady_clock::now();
-        Request request = request_of(parser.get(), direct_, manner);
+        Request request = request_of(parser.get(), direct_, settings);
         if (const auto status = wrong_framing(parser.get())) {
             parts_.figures.refused("framing");
             co_await refuse(*status, {"bad_framing", {"net.refused.framing", {}}}, request.accept_language);
@@ -155,7 +155,8 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
             co_return false;
         }
 
-        stream_.expires_after(manner.body_time);
+        parser.body_limit(parts_.site->most_bytes(request));
+        stream_.expires_after(settings.body_time);
         if (parser.get()[http::field::expect] == "100-continue") {
             static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
             const auto [error, size] = co_await asio::async_write(stream_, asio::buffer(kGoOn), kNoThrow);
@@ -185,7 +186,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
                 buffer_.consume(2);  // left over from the request before
             const std::string_view seen = seen_so_far();
             if (seen.find(kHeaderEnd) != seen.npos || seen.find('\0') != seen.npos ||
-                seen.size() >= parts_.manner.header_bytes)
+                seen.size() >= parts_.settings.header_bytes)
                 co_return boost::system::error_code{};
             const std::size_t room = std::min<std::size_t>(kHeaderPiece, buffer_.max_size() - buffer_.size());
             const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(room), kNoThrow);
@@ -266,14 +267,14 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         std::string_view body =
             response.body && !only_header ? std::string_view(*response.body) : std::string_view{};
         std::string_view piece = body.substr(0, kPiece);
-        stream_.expires_after(parts_.manner.write_time);
+        stream_.expires_after(parts_.settings.write_time);
         auto [error, size] = co_await asio::async_write(
             stream_, std::array{asio::buffer(header), asio::buffer(piece)}, kNoThrow);
         while (!error) {
             body.remove_prefix(piece.size());
             if (body.empty()) co_return true;
             piece = body.substr(0, kPiece);
-            stream_.expires_after(parts_.manner.write_time);
+            stream_.expires_after(parts_.settings.write_time);
             std::tie(error, size) = co_await asio::async_write(stream_, asio::buffer(piece), kNoThrow);
         }
         co_return false;
@@ -283,7 +284,8 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
     asio::awaitable<void> say_goodbye() {
         boost::system::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-        stream_.expires_after(std::min(parts_.manner.close_time, NetManner::Time(std::chrono::seconds(2))));
+        stream_.expires_after(
+            std::min(parts_.settings.close_time, NetSettings::Time(std::chrono::seconds(2))));
         std::array<char, 512> rest;
         for (int i = 0; i < 512; ++i) {
             const auto [error, size] = co_await stream_.async_read_some(asio::buffer(rest), kNoThrow);
@@ -296,7 +298,8 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         parts_.figures.answered(status, seconds);
-        const bool watching = request.path.ends_with("/healthz") || request.path.ends_with("/metrics");
+        const bool watching = request.path.ends_with("/healthz") || request.path.ends_with("/readyz") ||
+                              request.path.ends_with("/metrics");
         parts_.log.note(watching ? Log::Level::debug : Log::Level::info, "request",
                         {{"method", request.method},
                          {"path", request.path},
@@ -326,4 +329,4 @@ void start_connection(tcp::socket socket, Ticket ticket) {
         });
 }
 
-}  // namespace officina
+}  // namespace officina::server

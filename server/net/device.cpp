@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
@@ -36,4 +36,4 @@ std::string device_of(std::string_view user_agent) {
     return std::string(browser) + ", " + std::string(system);
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
-// So many addresses of an account are trusted, for so long.
+// How many addresses of an account are trusted, and for how long.
 constexpr std::size_t kMostTrusted = 8;
 constexpr auto kTrust = std::chrono::days(30);
 
@@ -14,7 +14,7 @@ constexpr auto kTrust = std::chrono::days(30);
 
 bool Doorkeeper::lets_in(const std::string& address) {
     OfAddress& known = addresses_[address];
-    if (manner_.connections_per_address > 0 && known.connections >= manner_.connections_per_address)
+    if (settings_.connections_per_address > 0 && known.connections >= settings_.connections_per_address)
         return false;
     ++known.connections;
     return true;
@@ -22,25 +22,25 @@ bool Doorkeeper::lets_in(const std::string& address) {
 
 void Doorkeeper::sees_off(const std::string& address) { --addresses_[address].connections; }
 
-bool Doorkeeper::lets_sit(const PersonId& person) {
+bool Doorkeeper::lets_sit(const tables::PersonId& person) {
     OfSession& known = sessions_[person];
-    if (manner_.lines_per_session > 0 && known.lines >= manner_.lines_per_session) return false;
+    if (settings_.lines_per_session > 0 && known.lines >= settings_.lines_per_session) return false;
     ++known.lines;
     return true;
 }
 
-void Doorkeeper::sees_rise(const PersonId& person) { --sessions_[person].lines; }
+void Doorkeeper::sees_rise(const tables::PersonId& person) { --sessions_[person].lines; }
 
 bool Doorkeeper::may_ask(const std::string& address, SteadyTime now) {
-    return addresses_[address].requests.take(manner_.requests, now);
+    return addresses_[address].requests.take(settings_.requests, now);
 }
 
 bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {
-    return addresses_[address].people.take(manner_.people, now);
+    return told(addresses_[address].people.take(settings_.people, now), Spending::What::secret, address);
 }
 
-bool Doorkeeper::may_say(const PersonId& person, SteadyTime now, double messages) {
-    return sessions_[person].messages.take(manner_.messages, now, messages);
+bool Doorkeeper::may_say(const tables::PersonId& person, SteadyTime now, double messages) {
+    return sessions_[person].messages.take(settings_.messages, now, messages);
 }
 
 Doorkeeper::Trusted* Doorkeeper::trusted(OfLogin& known, const std::string& address, SteadyTime now) {
@@ -49,13 +49,23 @@ Doorkeeper::Trusted* Doorkeeper::trusted(OfLogin& known, const std::string& addr
     return found == known.trusted.end() ? nullptr : &*found;
 }
 
-bool Doorkeeper::may_guess(const std::string& login, const std::string& address, SteadyTime now) {
+TokenBucket& Doorkeeper::guesses_of(const std::string& login, const std::string& address, SteadyTime now) {
     OfLogin& known = logins_[login];
     Trusted* own = trusted(known, address, now);
-    return (own ? own->guesses : known.guesses).take(manner_.guesses, now);
+    return own ? own->guesses : known.guesses;
+}
+
+bool Doorkeeper::may_guess(const std::string& login, const std::string& address, SteadyTime now) {
+    return told(guesses_of(login, address, now).take(settings_.guesses, now), Spending::What::guess, login,
+                address);
 }
 
 void Doorkeeper::guessed_right(const std::string& login, const std::string& address, SteadyTime now) {
+    trust(login, address, now);
+    told(true, Spending::What::right_guess, login, address);
+}
+
+void Doorkeeper::trust(const std::string& login, const std::string& address, SteadyTime now) {
     OfLogin& known = logins_[login];
     if (Trusted* own = trusted(known, address, now)) {
         own->guesses.give_back();
@@ -68,25 +78,44 @@ void Doorkeeper::guessed_right(const std::string& login, const std::string& addr
 }
 
 bool Doorkeeper::may_mail(const std::string& login, const std::string& address, SteadyTime now) {
-    return addresses_[address].mails.take(manner_.mails, now) &&
-           logins_[login].mails.take(manner_.mails_of_account, now);
+    const bool lets = addresses_[address].mails.take(settings_.mails, now) &&
+                      logins_[login].mails.take(settings_.mails_of_account, now);
+    return told(lets, Spending::What::mail, login, address);
+}
+
+bool Doorkeeper::told(bool lets, Spending::What what, const std::string& who, const std::string& from) {
+    if (lets && counts_) counts_->spent({what, who, from});
+    return lets;
+}
+
+void Doorkeeper::spent_elsewhere(const Spending& spending, SteadyTime now) {
+    const auto& [what, who, from] = spending;
+    switch (what) {
+        case Spending::What::opening: return;  // the hall's
+        case Spending::What::secret: return addresses_[who].people.spend(settings_.people, now, 1);
+        case Spending::What::guess: return guesses_of(who, from, now).spend(settings_.guesses, now, 1);
+        case Spending::What::right_guess: return trust(who, from, now);
+        case Spending::What::mail:
+            addresses_[from].mails.spend(settings_.mails, now, 1);
+            return logins_[who].mails.spend(settings_.mails_of_account, now, 1);
+    }
 }
 
 void Doorkeeper::forget_quiet_ones(SteadyTime now) {
     boost::unordered::erase_if(logins_, [&](auto& entry) {
         OfLogin& known = entry.second;
         trusted(known, {}, now);  // those of long ago are gone
-        return known.trusted.empty() && known.guesses.is_full(manner_.guesses, now) &&
-               known.mails.is_full(manner_.mails_of_account, now);
+        return known.trusted.empty() && known.guesses.is_full(settings_.guesses, now) &&
+               known.mails.is_full(settings_.mails_of_account, now);
     });
     boost::unordered::erase_if(addresses_, [&](const auto& entry) {
         const OfAddress& known = entry.second;
-        return known.connections == 0 && known.requests.is_full(manner_.requests, now) &&
-               known.people.is_full(manner_.people, now) && known.mails.is_full(manner_.mails, now);
+        return known.connections == 0 && known.requests.is_full(settings_.requests, now) &&
+               known.people.is_full(settings_.people, now) && known.mails.is_full(settings_.mails, now);
     });
     boost::unordered::erase_if(sessions_, [&](const auto& entry) {
-        return entry.second.lines == 0 && entry.second.messages.is_full(manner_.messages, now);
+        return entry.second.lines == 0 && entry.second.messages.is_full(settings_.messages, now);
     });
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -6,26 +6,29 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/manner.h"
+#include "server/counts.h"
+#include "server/net/settings.h"
 #include "server/token_bucket.h"
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::server {
 
 class Doorkeeper {
   public:
-    explicit Doorkeeper(const NetManner& manner) : manner_(manner) {}
+    // `counts`: over all nodes; none where there is but this one.
+    explicit Doorkeeper(const NetSettings& settings, SharedCounts* counts = nullptr)
+        : settings_(settings), counts_(counts) {}
 
     // A connection of an address, and a line of a session. Who was let in must be seen off.
     bool lets_in(const std::string& address);
     void sees_off(const std::string& address);
-    bool lets_sit(const PersonId& person);
-    void sees_rise(const PersonId& person);
+    bool lets_sit(const tables::PersonId& person);
+    void sees_rise(const tables::PersonId& person);
 
     bool may_ask(const std::string& address, SteadyTime now);          // one more request
     bool may_use_secrets(const std::string& address, SteadyTime now);  // a log-in, a new guest
     // One more message, or what costs as much as several.
-    bool may_say(const PersonId& person, SteadyTime now, double messages = 1);
+    bool may_say(const tables::PersonId& person, SteadyTime now, double messages = 1);
 
     // One more password for an account. An address from which it was right before has guesses of its own, so that whoever
     // guesses elsewhere does not lock the owner out.
@@ -34,6 +37,9 @@ class Doorkeeper {
 
     // One more mail for an account, whether or not there is one of that name.
     bool may_mail(const std::string& login, const std::string& address, SteadyTime now);
+
+    // It was let at another node: then it is owed here, too.
+    void spent_elsewhere(const Spending& spending, SteadyTime now);
 
     // Forgets who has gone and owes nothing.
     void forget_quiet_ones(SteadyTime now);
@@ -59,10 +65,16 @@ class Doorkeeper {
     };
     Trusted* trusted(OfLogin& known, const std::string& address, SteadyTime now);
 
-    const NetManner& manner_;
+    TokenBucket& guesses_of(const std::string& login, const std::string& address, SteadyTime now);
+    void trust(const std::string& login, const std::string& address, SteadyTime now);
+    // Says so to the other nodes, where it was let.
+    bool told(bool lets, Spending::What what, const std::string& who, const std::string& from = {});
+
+    const NetSettings& settings_;
+    SharedCounts* counts_;
     boost::unordered_flat_map<std::string, OfAddress> addresses_;
     boost::unordered_flat_map<std::string, OfSession> sessions_;
     boost::unordered_flat_map<std::string, OfLogin> logins_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -10,7 +10,7 @@
 #include "server/net/request.h"
 #include "server/net/worker.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 using testing::HasSubstr;
@@ -79,11 +79,11 @@ TEST(Doorkeeper, ABucketEmptiesAndFills) {
 }
 
 TEST(Doorkeeper, CountsEachForItselfAndForgetsTheQuiet) {
-    NetManner manner;
-    manner.connections_per_address = 2;
-    manner.lines_per_session = 1;
-    manner.requests = {.per_second = 1, .burst = 1};
-    Doorkeeper doorkeeper(manner);
+    NetSettings settings;
+    settings.connections_per_address = 2;
+    settings.lines_per_session = 1;
+    settings.requests = {.per_second = 1, .burst = 1};
+    Doorkeeper doorkeeper(settings);
     EXPECT_TRUE(doorkeeper.lets_in("a"));
     EXPECT_TRUE(doorkeeper.lets_in("a"));
     EXPECT_FALSE(doorkeeper.lets_in("a"));
@@ -100,6 +100,68 @@ TEST(Doorkeeper, CountsEachForItselfAndForgetsTheQuiet) {
     doorkeeper.sees_rise("Anna");
     doorkeeper.forget_quiet_ones(second(1.5));
     EXPECT_EQ(doorkeeper.known(), 1U);  // a is still here
+}
+
+// Two nodes whose doorkeepers hear of each other at once.
+struct TwoDoors {
+    struct ToTheOther final : SharedCounts {
+        Doorkeeper* other = nullptr;
+        SteadyTime now = second(0);
+        std::size_t elsewhere(Standing, const std::string&) const override { return 0; }
+        void changed(Standing, const std::string&, int) override {}
+        void spent(Spending spending) override { other->spent_elsewhere(spending, now); }
+    };
+    explicit TwoDoors(const NetSettings& settings) : one(settings, &from_one), two(settings, &from_two) {
+        from_one.other = &two;
+        from_two.other = &one;
+    }
+    ToTheOther from_one, from_two;
+    Doorkeeper one, two;
+};
+
+TEST(Doorkeeper, GuessesOfAnAccountCountOverAllNodes) {
+    NetSettings settings;
+    settings.guesses = {.per_second = 0.01, .burst = 4};
+    TwoDoors doors(settings);
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_TRUE(doors.one.may_guess("anna", "elsewhere", second(0)));
+        EXPECT_TRUE(doors.two.may_guess("anna", "anywhere", second(0)));
+    }
+    EXPECT_FALSE(doors.one.may_guess("anna", "elsewhere", second(0)));
+    EXPECT_FALSE(doors.two.may_guess("anna", "anywhere", second(0)));
+    EXPECT_TRUE(doors.two.may_guess("bea", "anywhere", second(0)));
+    EXPECT_TRUE(doors.one.may_guess("anna", "elsewhere", second(100)));
+    EXPECT_FALSE(doors.two.may_guess("anna", "elsewhere", second(100)));
+}
+
+// Whoever guesses at one node does not lock the owner out of another.
+TEST(Doorkeeper, WhoWasRightAtOneNodeIsTrustedAtAll) {
+    NetSettings settings;
+    settings.guesses = {.per_second = 0.01, .burst = 4};
+    TwoDoors doors(settings);
+    EXPECT_TRUE(doors.one.may_guess("anna", "home", second(0)));
+    doors.one.guessed_right("anna", "home", second(0));
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(doors.two.may_guess("anna", "thief", second(0))) << "given back";
+    EXPECT_FALSE(doors.two.may_guess("anna", "thief", second(0)));
+    EXPECT_TRUE(doors.two.may_guess("anna", "home", second(0)));
+}
+
+TEST(Doorkeeper, NewPeopleAndMailsCountOverAllNodes) {
+    NetSettings settings;
+    settings.people = {.per_second = 0.01, .burst = 2};
+    settings.mails = {.per_second = 0.01, .burst = 3};
+    settings.mails_of_account = {.per_second = 0.01, .burst = 2};
+    TwoDoors doors(settings);
+    EXPECT_TRUE(doors.one.may_use_secrets("a", second(0)));
+    EXPECT_TRUE(doors.two.may_use_secrets("a", second(0)));
+    EXPECT_FALSE(doors.one.may_use_secrets("a", second(0)));
+    EXPECT_TRUE(doors.two.may_use_secrets("b", second(0)));
+    EXPECT_TRUE(doors.one.may_mail("anna", "a", second(0)));
+    EXPECT_TRUE(doors.two.may_mail("anna", "b", second(0)));
+    EXPECT_FALSE(doors.one.may_mail("anna", "c", second(0))) << "of an account";
+    EXPECT_TRUE(doors.one.may_mail("bea", "a", second(0)));
+    EXPECT_TRUE(doors.two.may_mail("carl", "a", second(0)));
+    EXPECT_FALSE(doors.two.may_mail("dora", "a", second(0))) << "of an address";
 }
 
 TEST(Request, PathsMeanWhatTheySay) {
@@ -135,29 +197,29 @@ TEST(Request, EveryAnswerIsGuarded) {
 }
 
 TEST(People, NamesAreWhatOthersCanRead) {
-    EXPECT_EQ(proper_name("  Anna Bà  "), "Anna Bà");
-    EXPECT_EQ(proper_name("李"), "李");
-    EXPECT_EQ(proper_name("<b>Anna</b>"),
+    EXPECT_EQ(tables::proper_name("  Anna Bà  "), "Anna Bà");
+    EXPECT_EQ(tables::proper_name("李"), "李");
+    EXPECT_EQ(tables::proper_name("<b>Anna</b>"),
               "<b>Anna</b>");  // text stays text: whoever shows it writes it as such
     std::string forty;
     for (int i = 0; i < 40; ++i) forty += "è";
-    EXPECT_TRUE(proper_name(forty));
-    EXPECT_FALSE(proper_name(forty + "è"));
+    EXPECT_TRUE(tables::proper_name(forty));
+    EXPECT_FALSE(tables::proper_name(forty + "è"));
     for (const std::string wrong : {"", "   ", "a\nb", "a\x7f", "\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80",
                                     "a\u202e", "\u200b", "a\u2066", "\xf5\x80\x80\x80"})
-        EXPECT_FALSE(proper_name(wrong)) << wrong;
-    EXPECT_FALSE(proper_name(std::string("a\0b", 3)));
+        EXPECT_FALSE(tables::proper_name(wrong)) << wrong;
+    EXPECT_FALSE(tables::proper_name(std::string("a\0b", 3)));
     // Of a name something must be seen.
     for (const std::string blank : {"\u00a0", "\u2800", "\u3164", "\u3000 \u2003", "\u115f\u1160", "\uffa0",
                                     "\u180e", "\u202f\u205f", "\ufe0f", "\u0301", "\u2800\u0301"})
-        EXPECT_FALSE(proper_name(blank)) << blank;
-    EXPECT_EQ(proper_name("\u3000李\u00a0小\u2003"), "李\u00a0小");
+        EXPECT_FALSE(tables::proper_name(blank)) << blank;
+    EXPECT_EQ(tables::proper_name("\u3000李\u00a0小\u2003"), "李\u00a0小");
     // Marks belong to a letter, a few to each: no heaps over the lines above and below.
     for (const std::string good :
          {"e\u0301", "Ti\u00ea\u0301ng", "ก\u0e34\u0e4c", "ש\u05b8\u05c1\u05bd", "नमस्ते", "👩\ufe0f"})
-        EXPECT_TRUE(proper_name(good)) << good;
+        EXPECT_TRUE(tables::proper_name(good)) << good;
     for (const std::string heap : {"a\u0301\u0302\u0303\u0304", "Z\u0336\u0335\u0334\u0337x", "\u0301a"})
-        EXPECT_FALSE(proper_name(heap)) << heap;
+        EXPECT_FALSE(tables::proper_name(heap)) << heap;
 }
 
 TEST(People, LoginsAreFolded) {
@@ -170,9 +232,9 @@ TEST(People, LoginsAreFolded) {
 }
 
 TEST(Doorkeeper, GuessesAtAnAccountAreCounted) {
-    NetManner manner;
-    manner.guesses = {.per_second = 1, .burst = 3};
-    Doorkeeper keeper(manner);
+    NetSettings settings;
+    settings.guesses = {.per_second = 1, .burst = 3};
+    Doorkeeper keeper(settings);
     const SteadyTime now{};
     keeper.guessed_right("anna", "home", now);
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(keeper.may_guess("anna", "elsewhere" + std::to_string(i), now));
@@ -215,4 +277,4 @@ TEST(Worker, EveryShareHasItsTurn) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

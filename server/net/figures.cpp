@@ -2,20 +2,13 @@
 
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <iterator>
-#include <unistd.h>
 
-namespace officina {
+#include "server/net/memory.h"
+
+namespace officina::server {
 
 namespace {
-
-double resident_bytes() {
-    std::ifstream in("/proc/self/statm");
-    double all = 0, resident = 0;
-    in >> all >> resident;
-    return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
-}
 
 std::uint64_t open_files() {
     std::error_code error;
@@ -80,6 +73,30 @@ class Page {
     }
 };
 
+void add_node(Page& page, const House::NodeFigures& node) {
+    page.gauge("officina_nodes", "Nodes that live", node.nodes);
+    page.gauge("officina_nodes_of_another_version", "Those of them that cannot be understood",
+               node.strangers);
+    page.gauge("officina_leases", "Tables that are this node's", node.leases);
+    page.gauge("officina_lease_sure", "Whether nobody else can have been given this node's tables",
+               node.is_sure ? 1 : 0);
+    page.gauge("officina_guests", "Lines of other nodes, for tables here", node.guests);
+    page.counter("officina_passed_on_total", "Messages of people here for tables elsewhere", node.passed_on);
+    page.counter("officina_passed_back_total", "What tables elsewhere said to people here", node.passed_back);
+    page.counter("officina_tables_taken_total", "Tables taken over, for their owner had died", node.taken);
+    page.counter("officina_moved_on_total", "Lines told that a table has another owner", node.moved_on);
+    page.counter("officina_thoughts_asked_total", "Thoughts of bots that other nodes were asked for",
+                 node.thoughts_asked);
+    page.counter("officina_thoughts_after_all_total", "Those of them that were thought here after all",
+                 node.thoughts_after_all);
+    page.counter("officina_thoughts_helped_total", "Thoughts of bots that were thought here for others",
+                 node.thoughts_helped);
+    page.gauge("officina_bus_away", "Whether the bus does not answer", node.bus_away ? 1 : 0);
+    page.gauge("officina_bus_waiting", "Messages on the bus that were not acknowledged", node.waiting);
+    page.gauge("officina_bus_lag_seconds", "How long the oldest of them waits", node.lag);
+    page.counter("officina_bus_sent_again_total", "Messages sent over the bus once more", node.sent_again);
+}
+
 }  // namespace
 
 void NetFigures::answered(unsigned status, double seconds) {
@@ -97,7 +114,7 @@ void NetFigures::sent(std::size_t bytes) {
     bytes_out_ += bytes;
 }
 
-std::string NetFigures::written(const House::Figures& house, const Store::Figures& store) const {
+std::string NetFigures::written(const House::Figures& house, const tables::Store::Figures& store) const {
     Page page;
     page.counters("officina_http_requests_total", "HTTP requests answered, by status", "status", requests_);
     page.counters("officina_refused_total", "Connections, requests and lines refused at the door, by reason",
@@ -118,10 +135,14 @@ std::string NetFigures::written(const House::Figures& house, const Store::Figure
                    house.message_waits);
     page.gauge("officina_messages_waiting", "Messages that wait for their turn", house.messages_waiting);
     page.gauge("officina_tables", "Tables in memory: not those that sleep", house.tables);
+    page.gauge("officina_recent_tables", "Tables that are over, kept in memory for whoever asks again",
+               house.recent);
     page.gauge("officina_clients", "Lines in the hall", house.clients);
     page.gauge("officina_seats", "Seats taken at open tables", house.seats);
     page.counter("officina_moves_total", "Moves played", house.moves);
     page.counter("officina_messages_refused_total", "Messages answered with an error", house.refused);
+    page.counter("officina_faults_total", "Turns that went wrong as nobody foresaw; the log says how",
+                 house.faults);
     page.gauge("officina_bots_thinking", "Bots and hints at work", house.bots_thinking);
     page.counter("officina_store_commits_total", "Transactions on disk", store.commits);
     page.counter("officina_store_entries_total", "Journal entries on disk", store.entries);
@@ -130,9 +151,11 @@ std::string NetFigures::written(const House::Figures& house, const Store::Figure
     page.gauge("officina_store_damaged", "Faults found in the database since the start", store.damaged);
     page.counter("officina_store_commit_seconds_total", "Time spent in transactions",
                  store.seconds_in_commits);
+    if (house.node) add_node(page, *house.node);
     page.gauge("process_resident_memory_bytes", "Memory in use", resident_bytes());
+    page.gauge("officina_heap_bytes", "Memory the program has asked for and not given back", heap_bytes());
     page.gauge("process_open_fds", "Open files and connections", open_files());
     return std::move(page.text);
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -9,7 +9,7 @@
 #include "server/house.h"
 #include "tables/store.h"
 
-namespace officina {
+namespace officina::server {
 
 class NetFigures {
   public:
@@ -22,7 +22,7 @@ class NetFigures {
     void set_connections(std::size_t connections) { connections_ = connections; }
 
     // Everything, with what the house and the store count.
-    std::string written(const House::Figures& house, const Store::Figures& store) const;
+    std::string written(const House::Figures& house, const tables::Store::Figures& store) const;
 
   private:
     std::map<std::string, std::uint64_t> requests_, refused_, lines_ended_;  // by status, by reason
@@ -31,4 +31,4 @@ class NetFigures {
     Durations request_seconds_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -5,10 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(Figures, CountByReasonAndStatus) {
     NetFigures figures;
@@ -45,5 +46,16 @@ TEST(Figures, DurationsAddUpFromBoundToBound) {
         EXPECT_THAT(page, HasSubstr(line));
 }
 
+TEST(Figures, OfANodeAreThereWhereItIsOne) {
+    House::Figures house;
+    EXPECT_THAT(NetFigures().written(house, {}), Not(HasSubstr("officina_leases")));
+    house.node = {.nodes = 3, .leases = 7, .passed_on = 5, .lag = 1.5, .bus_away = true};
+    const std::string page = NetFigures().written(house, {});
+    for (const char* line :
+         {"officina_nodes 3\n", "officina_leases 7\n", "officina_passed_on_total 5\n",
+          "officina_bus_lag_seconds 1.5\n", "officina_bus_away 1\n", "officina_lease_sure 1\n"})
+        EXPECT_THAT(page, HasSubstr(line));
+}
+
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -5,10 +5,11 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "engine/letters.h"
+#include "match/letters.h"
 #include "server/net/testing/house_server.h"
 #include "server/net/testing/rush.h"
 #include "tables/sqlite.h"
+#include "tables/testing/finished_game.h"
 
 // The wall's clock of this program, which a test may set. In the program itself nothing else comes before the library's.
 namespace {
@@ -21,7 +22,7 @@ std::chrono::system_clock::time_point std::chrono::_V2::system_clock::now() noex
                       std::chrono::nanoseconds(time.tv_nsec));
 }
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -113,21 +114,20 @@ TEST(House, WhoIsForgottenIsGoneFromRunningTables) {
         Not(HasSubstr("Annabella")));
     EXPECT_THAT(json::serialize(HouseServer::say(watcher, R"({"do":"tables"})")),
                 Not(HasSubstr("Annabella")));
-    Database database(house.folder / "officina.db", Database::Access::existing);
+    tables::Database database(house.folder / "officina.db", tables::Database::Access::existing);
     EXPECT_EQ(database.number("SELECT count(*) FROM tables WHERE occupants LIKE '%Annabella%'"), 0);
     EXPECT_EQ(database.number("SELECT count(*) FROM journal WHERE entry LIKE '%Annabella%'"), 0);
     EXPECT_EQ(database.number("SELECT count(*) FROM people WHERE name LIKE '%Annabella%'"), 0);
     EXPECT_EQ(database.number("SELECT count(*) FROM sittings"), 1) << "Bea's";
 }
 
-// A restart writes all of a person's tables in one moment; what people are given of themselves must hold every one.
 TEST(House, GuestsWhoDoNotComeAgainAreForgotten) {
-    NetManner manner = HouseServer::free_manner();
-    manner.guests_time = std::chrono::milliseconds(10);
-    HouseServer house(manner);
-    const auto add = [&](const PersonId& id, const std::string& login, int days) {
-        const Instant seen = wall_time() - std::chrono::days(days);
-        ASSERT_TRUE(awaited([&](Store::Done done) {
+    NetSettings settings = HouseServer::free_settings();
+    settings.guests_time = std::chrono::milliseconds(10);
+    HouseServer house(settings);
+    const auto add = [&](const tables::PersonId& id, const std::string& login, int days) {
+        const tables::Instant seen = wall_time() - std::chrono::days(days);
+        ASSERT_TRUE(tables::awaited([&](tables::Store::Done done) {
             house.store->add({id, "Anna", login, login.empty() ? "" : "hash", seen, seen},
                              {.hash = "s" + id, .person = id, .device = "", .since = seen, .seen = seen},
                              std::move(done));
@@ -136,7 +136,9 @@ TEST(House, GuestsWhoDoNotComeAgainAreForgotten) {
     add("lately", "", 80);
     add("account", "anna", 2000);
     for (int i = 0; i < 120; ++i) add("long ago " + std::to_string(i), "", 100 + i);
-    const auto is_known = [&](const PersonId& id) { return house.store->person(id).value().has_value(); };
+    const auto is_known = [&](const tables::PersonId& id) {
+        return house.store->person(id).value().has_value();
+    };
     const auto since = std::chrono::steady_clock::now();
     for (int i = 0; i < 120; ++i)
         while (is_known("long ago " + std::to_string(i))) {
@@ -147,19 +149,21 @@ TEST(House, GuestsWhoDoNotComeAgainAreForgotten) {
     EXPECT_TRUE(is_known("account"));
 }
 
+// A restart writes all of a person's tables in one moment; what people are given of themselves must hold every one.
 TEST(House, ExportAndHistoryHoldEveryTable) {
     HouseServer house;
     constexpr int kTables = 700;
     const auto made = house.ask("POST", "/people", {}, R"({"name":"Anna"})");
     const std::string me = cookie_header(made), id(json::parse(made.body).at("id").as_string());
     for (int i = 0; i < kTables; ++i) {
-        TableSummary summary = summary_of(fmt::format("{:022}", i), TableSummary::Stage::over,
-                                          1'000 + i / 300, {{Occupant::Kind::person, id, "Anna"}});
-        const TableId table = summary.id;
+        tables::TableSummary summary =
+            tables::summary_of(fmt::format("{:022}", i), tables::TableSummary::Stage::over, 1'000 + i / 300,
+                               {{tables::Occupant::Kind::person, id, "Anna"}});
+        const tables::TableId table = summary.id;
         if (i + 1 < kTables)
             house.store->append(table, 0, {"x"}, std::move(summary), {});
         else
-            ASSERT_TRUE(append(*house.store, table, 0, {"x"}, std::move(summary)));
+            ASSERT_TRUE(tables::append(*house.store, table, 0, {"x"}, std::move(summary)));
     }
     const auto exported = json::parse(house.ask("GET", "/account/export", me).body);
     std::set<std::string> ids;
@@ -188,7 +192,9 @@ TEST(House, ExportAndHistoryHoldEveryTable) {
 TEST(House, EverythingThatIsSaidIsUtf8) {
     HouseServer house;
     Wire line = house.line(house.guest("Anna"));
-    const std::string robots = "🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖";
+    const std::string robots =
+        "🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖🤖"
+        "🤖🤖🤖🤖🤖";
     for (std::size_t before = 0; before < 4; ++before) {
         const std::string text = std::string(before, 'x') + robots;
         for (const char* message :
@@ -259,24 +265,33 @@ TEST(House, AClockOnTheWallThatIsSetChangesNothing) {
     }
     wall_is_off_by_seconds = 0;
     const auto state = HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}"}})", table));
-    EXPECT_THAT(json::serialize(state), Not(HasSubstr("stand_in\":\"mechanic\",\"away")));
+    ASSERT_EQ(state.at("seats").as_array().size(), 2U);
+    for (const json::value& seat : state.at("seats").as_array()) {
+        EXPECT_TRUE(seat.at("present").as_bool()) << json::serialize(seat);
+        for (const char* gone : {"stand_in", "missed"})
+            EXPECT_FALSE(seat.as_object().contains(gone)) << json::serialize(seat);
+    }
 }
 
 // --- Everybody's turn
 
 // Sixty guests ask for the dearest things without a pause, on four lines each. Were everybody served in the order they come,
-// an answer would take some seconds on any machine.
+// an answer would take some seconds on any machine. What others do on this one shows in a calm moment, too.
 TEST(House, WhoAsksWithoutEndWaitsAlone) {
     HouseServer house;
     const std::string table = game_that_is_over(house.port);
+    Honest calm(house.port, 2);
     for (const int addresses : {1, 20}) {
         const Rush rush(house.port, table, 60, addresses, 4);
         while (rush.answered() < 240) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         Honest honest(house.port, 4);
-        EXPECT_LT(honest.pings.part(0.5), 1) << addresses << " addresses";
-        EXPECT_LT(honest.moves.part(0.5), 1.5) << addresses << " addresses";
-        EXPECT_LT(honest.health.part(0.5), 1) << addresses << " addresses";
-        EXPECT_GT(honest.pings.all.size(), 2U);
+        const auto hardly_wait = [&](Waits& waits, Waits& before) {
+            EXPECT_LT(waits.part(0.99), 1 + 5 * before.part(0.99)) << addresses << " addresses";
+            EXPECT_GT(waits.all.size(), 2U);
+        };
+        hardly_wait(honest.pings, calm.pings);
+        hardly_wait(honest.moves, calm.moves);
+        hardly_wait(honest.health, calm.health);
     }
 }
 
@@ -352,5 +367,69 @@ TEST(House, TablesThatGoOnFromOthersLeaveNothingBehind) {
     EXPECT_EQ(tables(), before + 1) << "the new one, and not the old one";
 }
 
+// A game from a house in the pocket is its owner's here, too: once, checked, and for accounts only.
+TEST(House, GamesArePlayedElsewhereAndTakenAlong) {
+    HouseServer house;
+    const std::string me = house.guest("Anna");
+    const tables::Brought game = tables::finished_game();
+    const auto body = [&](const std::string& record) {
+        json::array seats;
+        for (const tables::Occupant& one : game.seats) seats.push_back(tables::to_json(one));
+        return json::serialize(json::object{{"table", game.table},
+                                            {"record", record},
+                                            {"opened", game.opened.time_since_epoch().count()},
+                                            {"changed", game.changed.time_since_epoch().count()},
+                                            {"seats", seats}});
+    };
+    const auto offer = [&](const std::string& text) {
+        return house.ask("POST", "/account/tables", me, text);
+    };
+    EXPECT_EQ(house.ask("POST", "/account/tables", {}, body(game.record)).status, 401);
+    EXPECT_EQ(offer(body(game.record)).status, 409) << "a guest's tables are gone with their cookie";
+    EXPECT_LT(house.ask("POST", "/account", me, R"({"login":"anna","password":"correct horse"})").status,
+              300);
+    EXPECT_EQ(offer("[]").status, 400);
+    EXPECT_EQ(offer(R"({"table":"x"})").status, 400);
+    EXPECT_EQ(offer(body("{}")).status, 400) << offer(body("{}")).body;
+    EXPECT_EQ(offer(body(std::string(400'000, 'x'))).status, 413);
+    EXPECT_EQ(house.ask("POST", "/account/password", me, std::string(20'000, ' ')).status, 413)
+        << "only a whole game may be that long";
+
+    const auto taken = offer(body(game.record));
+    EXPECT_EQ(taken.status, 201) << taken.body;
+    const auto again = offer(body(game.record));
+    EXPECT_EQ(again.status, 200);
+    EXPECT_EQ(json::parse(again.body).at("new"), false);
+    EXPECT_EQ(house.ask("GET", "/tables/" + game.table + "/record", me).body, game.record);
+    const json::value mine = json::parse(house.ask("GET", "/account/export", me).body);
+    EXPECT_EQ(mine.at("tables").at(0).at("id"), json::value(game.table));
+    EXPECT_EQ(mine.at("tables").at(0).at("seats").at(0).at("you"), true);
+}
+
+TEST(House, WhatIsNotFinishedGoesOnHere) {
+    HouseServer house;
+    const std::string me = house.guest("Anna");
+    EXPECT_LT(house.ask("POST", "/account", me, R"({"login":"anna","password":"correct horse"})").status,
+              300);
+    const tables::Brought game = tables::finished_game(false);
+    json::array seats;
+    for (const tables::Occupant& one : game.seats) seats.push_back(tables::to_json(one));
+    const auto taken =
+        house.ask("POST", "/account/tables", me,
+                  json::serialize(json::object{{"table", game.table},
+                                               {"record", game.record},
+                                               {"opened", game.opened.time_since_epoch().count()},
+                                               {"changed", game.changed.time_since_epoch().count()},
+                                               {"seats", seats}}));
+    ASSERT_EQ(taken.status, 201) << taken.body;
+    EXPECT_NE(house.ask("GET", "/tables/" + game.table + "/record", me).status, 200) << "it is not over";
+    auto line = house.line(me);
+    const json::value joined =
+        HouseServer::say(line, fmt::format(R"({{"do":"join","table":"{}"}})", game.table));
+    EXPECT_EQ(joined.at("stage"), "playing");
+    EXPECT_EQ(joined.at("yours"), json::array{1});
+    EXPECT_GT(joined.at("position").as_int64(), 20);
+}
+
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

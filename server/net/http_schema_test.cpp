@@ -2,16 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "match/testing/form.h"
+#include "server/net/site.h"
 #include "server/net/testing/test_server.h"
-#include "server/testing/form.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 TEST(HttpSchemas, RealAnswersFit) {
     TestServer server;
-    const auto fits = [](const char* form, const Wire::Answer& answer) {
-        EXPECT_TRUE(Form(form).fits(boost::json::parse(answer.body))) << form << ": " << answer.body;
+    const auto fits = [](const std::string& form, const Wire::Answer& answer) {
+        EXPECT_TRUE(Form("server/schemas/" + form + ".json").fits(boost::json::parse(answer.body)))
+            << form << ": " << answer.body;
     };
     const auto came = server.ask("POST", "/people", {}, R"({"name":"Änne"})");
     EXPECT_EQ(came.status, 201);
@@ -31,5 +33,24 @@ TEST(HttpSchemas, RealAnswersFit) {
     fits("account_export", server.ask("GET", "/account/export", cookie));
 }
 
+TEST(HttpSchemas, EveryRouteIsDescribed) {
+    TestServer server;
+    const auto described =
+        boost::json::parse(server.ask("GET", "/openapi.json").body).at("paths").as_object();
+    const auto is_described = [&](std::string_view method, std::string_view path) {
+        for (const auto& [name, methods] : described) {
+            std::string general(name);
+            if (path.ends_with("/*") && general.ends_with('}'))
+                general.replace(general.rfind('{'), general.npos, "*");
+            std::string word(method);
+            for (char& letter : word) letter = static_cast<char>(letter - 'A' + 'a');
+            if (general == path && methods.as_object().contains(word)) return true;
+        }
+        return false;
+    };
+    for (const Site::Route& route : Site::routes())
+        EXPECT_TRUE(is_described(route.method, route.path)) << route.method << " " << route.path;
+}
+
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

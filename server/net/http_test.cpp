@@ -1,16 +1,20 @@
 // HTTP over real sockets: pages, people, and everything that must be refused.
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
 
 #include "games/games.h"
 #include "server/net/people.h"
 #include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -53,14 +57,68 @@ TEST(Http, AnswersForPlacesThatAreNotThere) {
         EXPECT_THAT(answer.body, HasSubstr("The server runs.")) << path;
         return answer.status;
     };
-    for (const char* path :
-         {"/", "/new", "/new/ricochet", "/new/raising/", "/help", "/help/mars/market", "/learn/mech",
-          "/tables", "/settings", "/me", "/puzzle", "/puzzle/2026-11-15", "/table/TableThatGoesOn0123456",
-          "/end/TableThatIsOver0123456", "/replay/TableThatIsOver0123456"})
-        EXPECT_EQ(status(path), 200) << path;
+    std::vector<std::string> there{"/",
+                                   "/new",
+                                   "/help",
+                                   "/tables",
+                                   "/settings",
+                                   "/me",
+                                   "/puzzle",
+                                   "/puzzle/2026-11-15",
+                                   "/table/TableThatGoesOn0123456",
+                                   "/end/TableThatIsOver0123456",
+                                   "/replay/TableThatIsOver0123456"};
+    for (const AnyGame* game : games())
+        for (const char* page : {"/new/{}", "/new/{}/", "/help/{}", "/help/{}/market", "/learn/{}"})
+            there.push_back(fmt::format(fmt::runtime(page), game->name()));
+    for (const std::string& path : there) EXPECT_EQ(status(path), 200) << path;
     for (const char* path : {"/nonsense", "/new/chess", "/help/chess", "/learn", "/learn/chess", "/table",
                              "/table/unknown", "/end/unknown", "/replay/unknown", "/new//chess"})
         EXPECT_EQ(status(path), 404) << path;
+}
+
+// The pages have a list of their own; one that the server does not know would be shown, and called missing.
+TEST(Http, KnowsEveryPlaceThePagesHave) {
+    std::ifstream in(std::filesystem::path(OFFICINA_SOURCE_DIR) / "web/src/shell/App.svelte");
+    const std::string app(std::istreambuf_iterator<char>(in), {});
+    const std::size_t from = app.find("const PAGES"), to = app.find("};", from);
+    ASSERT_NE(to, std::string::npos);
+    TestServer server;
+    const auto is_there = [&](const std::string& path) {
+        return server.ask("GET", path, "Accept: text/html\r\n").status == 200;
+    };
+    std::istringstream lines(app.substr(from, to - from));
+    int pages = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t colon = line.find(": () => import(");
+        if (colon == std::string::npos) continue;
+        const std::string page = "/" + line.substr(line.find_first_not_of(' '), colon - 4);
+        EXPECT_TRUE(is_there(page) || is_there(page + "/mars") || is_there(page + "/TableThatIsOver0123456"))
+            << page;
+        ++pages;
+    }
+    EXPECT_EQ(pages, std::ranges::count(app.substr(from, to - from), '\n') - 1) << "a page to a line";
+}
+
+TEST(Http, ALinkToATableSaysWhatItIs) {
+    TestServer server;
+    const auto invitation = server.ask("GET", "/tables/TableThatGoesOn0123456/invitation");
+    EXPECT_EQ(invitation.status, 200);
+    EXPECT_THAT(invitation.body, HasSubstr(R"("game":"mars","stage":"gathering","host":"Anna")"));
+    EXPECT_EQ(server.ask("GET", "/tables/unknown/invitation").status, 404);
+    // Whoever makes a preview asks for anything, and gets the page with its tags.
+    for (const char* accept : {"Accept: */*\r\n", "Accept: text/html\r\nAccept-Language: fr\r\n"}) {
+        const auto page = server.ask("GET", "/table/TableThatGoesOn0123456", accept);
+        EXPECT_EQ(page.status, 200);
+        EXPECT_THAT(page.body, HasSubstr("og:title\" content=\"Mars Needs Mechanics\""));
+        EXPECT_THAT(page.body, HasSubstr("/table/TableThatGoesOn0123456\""));
+        EXPECT_THAT(page.body, HasSubstr("/tables/TableThatGoesOn0123456/picture.png\""));
+    }
+    const auto picture = server.ask("GET", "/tables/TableThatGoesOn0123456/picture.png");
+    EXPECT_EQ(picture.status, 200);
+    EXPECT_EQ(picture.header("Content-Type"), "image/png");
+    EXPECT_THAT(picture.body, StartsWith("\x89PNG"));
+    EXPECT_EQ(server.ask("GET", "/tables/unknown/picture.png").status, 404);
 }
 
 TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {
@@ -86,10 +144,10 @@ TEST(Http, NoPathLeadsOutOfThePages) {
 }
 
 TEST(Http, WhatIsNoHttpIsRefused) {
-    NetManner manner;
-    manner.header_bytes = 2048;
-    manner.body_bytes = 1024;
-    TestServer server(manner);
+    NetSettings settings;
+    settings.header_bytes = 2048;
+    settings.body_bytes = 1024;
+    TestServer server(settings);
     const auto said = [&](const std::string& text) { return Wire(server.port).ask(text).status; };
     EXPECT_EQ(said("castle\r\n\r\n"), 400);
     EXPECT_EQ(said(std::string("\x16\x03\x01\x02\x00\x01\x00\x01", 8) + std::string(300, '\0')), 400);
@@ -113,10 +171,10 @@ TEST(Http, WhatIsNoHttpIsRefused) {
 // Where does a request end? Whoever stands before us (a proxy) may read it otherwise than the parser: then somebody's body
 // becomes somebody else's request. Each of these is one request by one reading and two by another, or by none at all.
 TEST(Http, NoRequestIsSmuggledInAnother) {
-    NetManner manner;
-    manner.requests = {};
-    manner.header_time = manner.body_time = manner.idle_time = std::chrono::milliseconds(500);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.requests = {};
+    settings.header_time = settings.body_time = settings.idle_time = std::chrono::milliseconds(500);
+    TestServer server(settings);
     const std::string inner = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     const std::string chunked = fmt::format("{:x}\r\n{}\r\n0\r\n\r\n", inner.size(), inner);
     const auto length = fmt::format("Content-Length: {}\r\n", inner.size());
@@ -183,11 +241,11 @@ TEST(Http, NoRequestIsSmuggledInAnother) {
 }
 
 TEST(Http, SlowRequestsAreCutOff) {
-    NetManner manner;
-    manner.header_time = std::chrono::milliseconds(200);
-    manner.body_time = std::chrono::milliseconds(200);
-    manner.idle_time = std::chrono::milliseconds(200);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.header_time = std::chrono::milliseconds(200);
+    settings.body_time = std::chrono::milliseconds(200);
+    settings.idle_time = std::chrono::milliseconds(200);
+    TestServer server(settings);
     Wire silent(server.port), drops(server.port), body(server.port), idle(server.port);
     // A drop now and then keeps nothing alive: the time is for the whole header.
     const std::string request = server.request("GET", "/healthz");
@@ -256,9 +314,9 @@ TEST(Http, BodiesAreReadStrictly) {
 }
 
 TEST(Http, NoOtherSiteActsInAPersonsName) {
-    NetManner manner;
-    manner.origins = {"https://play.example.org"};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.origins = {"https://play.example.org"};
+    TestServer server(settings);
     const std::string cookie = TestServer::with_cookie(server.guest());
     const auto refused = [&](std::string_view method, std::string_view path, const std::string& more) {
         const auto answer = server.ask(method, path, cookie + more, "{}");
@@ -311,17 +369,17 @@ TEST(Http, ANameThatLeadsHereIsNotOurs) {
     EXPECT_EQ(with_host("evil.example:80"), 421);
     EXPECT_EQ(with_host("localhost"), 200);
     EXPECT_EQ(with_host("[::1]:8080"), 200);
-    NetManner manner;
-    manner.origins = {"https://Play.example.org:8443"};
-    TestServer named(manner);
+    NetSettings settings;
+    settings.origins = {"https://Play.example.org:8443"};
+    TestServer named(settings);
     EXPECT_EQ(Wire(named.port).ask("GET / HTTP/1.1\r\nHost: play.example.org\r\n\r\n").status, 200);
     EXPECT_EQ(Wire(named.port).ask("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n").status, 421);
 }
 
 TEST(Http, BehindAProxyCookiesAreSecure) {
-    NetManner manner;
-    manner.trusted = {*Prefix::read("127.0.0.1")};
-    TestServer proxied(manner);
+    NetSettings settings;
+    settings.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer proxied(settings);
     const std::string https = "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\n";
     const auto guest = proxied.ask(
         "POST", "/people", https + fmt::format("Origin: https://{}\r\n", proxied.host()), "{\"name\":\"A\"}");
@@ -337,16 +395,17 @@ TEST(Http, BehindAProxyCookiesAreSecure) {
     EXPECT_EQ(proxied.ask("GET", "/account", TestServer::with_cookie(mine)).status, 401) << "not over TLS";
     // Who was here before cookies had that name stays who they are.
     proxied.store.know({"old", "Olga", "", "", {}, {}});
-    PersonChange kept{.person = "old"};
-    const Instant now = std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now());
-    kept.opens = Session{hash_of_session(std::string(64, 'e')), "old", "", now, now};
+    tables::PersonChange kept{.person = "old"};
+    const tables::Instant now =
+        std::chrono::time_point_cast<tables::Milliseconds>(std::chrono::system_clock::now());
+    kept.opens = tables::Session{hash_of_session(std::string(64, 'e')), "old", "", now, now};
     proxied.store.change(kept, {});
     const auto olga =
         proxied.ask("GET", "/account", https + TestServer::with_cookie("officina=" + std::string(64, 'e')));
     EXPECT_EQ(olga.status, 200);
     EXPECT_THAT(olga.header("Set-Cookie"), StartsWith("__Host-officina=eee"));
-    manner.base_path = "/games";
-    TestServer below(manner);
+    settings.base_path = "/games";
+    TestServer below(settings);
     EXPECT_THAT(below.ask("POST", "/games/people", https, "{\"name\":\"A\"}").header("Set-Cookie"),
                 AllOf(StartsWith("__Secure-officina="), HasSubstr("; Path=/games/;")));
     EXPECT_EQ(proxied
@@ -419,12 +478,12 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
              .game = "mars",
              .seats = 2,
              .is_public = false,
-             .stage = TableSummary::Stage::over,
+             .stage = tables::TableSummary::Stage::over,
              .opened = {},
              .changed = {},
-             .occupants = {{Occupant::Kind::person, std::string(json::parse(back.body).at("id").as_string()),
-                            "Anna"},
-                           {Occupant::Kind::bot, "engineer", ""}},
+             .occupants = {{tables::Occupant::Kind::person,
+                            std::string(json::parse(back.body).at("id").as_string()), "Anna"},
+                           {tables::Occupant::Kind::bot, "engineer", ""}},
              .scores = {9, 7},
              .ranks = {1, 2}}};
     });
@@ -489,17 +548,18 @@ TEST(Http, SessionsAreListedAndEndedOneByOne) {
 }
 
 TEST(Http, ASessionThatWasNotSeenForLongIsOver) {
-    NetManner manner;
-    manner.session_days = 30;
-    TestServer server(manner);
+    NetSettings settings;
+    settings.session_days = 30;
+    TestServer server(settings);
     const std::string cookie = server.guest(), header = TestServer::with_cookie(cookie);
     EXPECT_THAT(server.ask("GET", "/account", header).header("Set-Cookie"), HasSubstr("; Max-Age=2592000;"));
     const auto seen = [&](int days) {
-        const Person person = server.store.everybody().at(0);
-        PersonChange change{.person = person.id};
+        const tables::Person person = server.store.everybody().at(0);
+        tables::PersonChange change{.person = person.id};
         change.sees = server.store.sessions(person.id)->at(0);
-        change.sees->seen = std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now()) -
-                            std::chrono::days(days);
+        change.sees->seen =
+            std::chrono::time_point_cast<tables::Milliseconds>(std::chrono::system_clock::now()) -
+            std::chrono::days(days);
         server.store.change(change, {});
     };
     seen(29);
@@ -542,8 +602,8 @@ TEST(Http, ALostPasswordIsReplacedWithACode) {
     EXPECT_EQ(json::parse(server.ask("GET", "/account/sessions", again).body).at("recovery_codes_left"), 7);
     EXPECT_EQ(code_of(server.ask("POST", "/account/codes", again, R"({"password":"wrong horse"})")),
               "wrong_password");
-    const auto anew = server.ask("POST", "/account/codes", again, R"({"password":"better horse"})");
-    const json::array later = json::parse(anew.body).at("recovery_codes").as_array();
+    const auto fresh = server.ask("POST", "/account/codes", again, R"({"password":"better horse"})");
+    const json::array later = json::parse(fresh.body).at("recovery_codes").as_array();
     EXPECT_EQ(code_of(recover("anna", codes[1].as_string(), "third horse")), "wrong_code");
     EXPECT_EQ(recover("anna", later[1].as_string(), "third horse").status, 200);
 }
@@ -576,15 +636,15 @@ TEST(Http, ABrokenDiskIsSaidNotHidden) {
 }
 
 TEST(Http, WhoAsksTooOftenWaits) {
-    NetManner manner;
-    manner.requests = {.per_second = 1e-6, .burst = 3};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.requests = {.per_second = 1e-6, .burst = 3};
+    TestServer server(settings);
     for (int i = 0; i < 3; ++i) EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
     const auto answer = server.ask("GET", "/healthz");
     EXPECT_EQ(answer.status, 429);
     EXPECT_NE(answer.header("Retry-After"), "");
 
-    NetManner few;
+    NetSettings few;
     few.people = {.per_second = 1e-6, .burst = 2};
     TestServer guests(few);
     EXPECT_NE(guests.guest("Anna"), "");
@@ -596,12 +656,12 @@ TEST(Http, WhoAsksTooOftenWaits) {
 
 // Whoever guesses is stopped, at an account from everywhere and by address; whoever knows the password comes in.
 TEST(Http, HonestLogInsGetThroughWhileManyGuess) {
-    NetManner manner;
-    manner.requests = {};
-    manner.guesses.per_second = 1e-6;
-    manner.connections_per_address = 0;
-    manner.trusted = {*Prefix::read("127.0.0.1")};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.requests = {};
+    settings.guesses.per_second = 1e-6;
+    settings.connections_per_address = 0;
+    settings.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer server(settings);
     const auto from = [](int address) { return fmt::format("X-Forwarded-For: 192.0.2.{}\r\n", address); };
     for (const char* login : {"anna", "bea"}) {
         const auto guest = server.ask("POST", "/people", from(1), R"({"name":"A"})");
@@ -650,11 +710,11 @@ TEST(Http, HonestLogInsGetThroughWhileManyGuess) {
 }
 
 TEST(Http, LimitsCountWhoStandsBehindTheProxy) {
-    NetManner manner;
-    manner.requests = {.per_second = 1e-6, .burst = 1};
-    manner.connections_per_address = 1;
-    manner.trusted = {*Prefix::read("127.0.0.0/8")};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.requests = {.per_second = 1e-6, .burst = 1};
+    settings.connections_per_address = 1;
+    settings.trusted = {*Prefix::read("127.0.0.0/8")};
+    TestServer server(settings);
     const auto from = [&](const char* address) {
         return server.ask("GET", "/healthz", fmt::format("X-Forwarded-For: 1.1.1.1, {}\r\n", address)).status;
     };
@@ -664,9 +724,9 @@ TEST(Http, LimitsCountWhoStandsBehindTheProxy) {
 }
 
 TEST(Http, ConnectionsOfOneAddressAreCounted) {
-    NetManner manner;
-    manner.connections_per_address = 2;
-    TestServer server(manner);
+    NetSettings settings;
+    settings.connections_per_address = 2;
+    TestServer server(settings);
     std::optional<Wire> first(server.port);
     Wire second(server.port);
     EXPECT_EQ(first->ask(server.request("GET", "/healthz")).status, 200);
@@ -681,7 +741,7 @@ TEST(Http, ConnectionsOfOneAddressAreCounted) {
     }
     EXPECT_TRUE(let_in);
 
-    NetManner small;
+    NetSettings small;
     small.connections = 1;
     TestServer full(small);
     Wire only(full.port);
@@ -691,9 +751,9 @@ TEST(Http, ConnectionsOfOneAddressAreCounted) {
 }
 
 TEST(Http, StandsBelowABasePath) {
-    NetManner manner;
-    manner.base_path = "/games";
-    TestServer server(manner);
+    NetSettings settings;
+    settings.base_path = "/games";
+    TestServer server(settings);
     EXPECT_THAT(server.ask("GET", "/games/").body, HasSubstr("<base href=\"/games/\">"));
     const auto redirect = server.ask("GET", "/games");
     EXPECT_EQ(redirect.status, 308);
@@ -800,4 +860,4 @@ TEST(Http, TheLogTellsNoSecrets) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -12,7 +12,7 @@
 
 #include "server/net/network_parts.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
@@ -99,13 +99,13 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     Line(const Line&) = delete;
     Line& operator=(const Line&) = delete;
 
-    const PersonId& person() const override { return person_; }
+    const tables::PersonId& person() const override { return person_; }
     const std::string& session() const override { return session_; }
 
     void send(Sendable message) override {
         if (ending_) return;
         queued_bytes_ += message->size();
-        if (queued_bytes_ > parts_.manner.queue_bytes) return cut({1013, "too_slow"});
+        if (queued_bytes_ > parts_.settings.queue_bytes) return cut({1013, "too_slow"});
         queue_.push_back(std::move(message));
         write_next();
     }
@@ -115,7 +115,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     void end(const Ending& ending) override {
         if (ending_) return;
         ending_ = ending;
-        end_at_latest_ = std::chrono::steady_clock::now() + parts_.manner.close_time;
+        end_at_latest_ = std::chrono::steady_clock::now() + parts_.settings.close_time;
         go_on();
         write_next();
     }
@@ -132,14 +132,14 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
 
     void look_after(SteadyTime now) override {
         if (end_at_latest_ && now >= *end_at_latest_) return hang_up();
-        if (writing_ && now - writing_since_ >= parts_.manner.write_time) {
+        if (writing_ && now - writing_since_ >= parts_.settings.write_time) {
             if (!ending_) ending_ = {1013, "too_slow"};
             hang_up();
         }
     }
 
     // A person's name and hash need not stay with the line.
-    asio::awaitable<void> run(UpgradeRequest request, Person person) {
+    asio::awaitable<void> run(UpgradeRequest request, tables::Person person) {
         const auto self = shared_from_this();
         set_options();
         {
@@ -171,17 +171,17 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
 
   private:
     void set_options() {
-        const NetManner& manner = parts_.manner;
+        const NetSettings& settings = parts_.settings;
         stream_.next_layer().expires_never();
         websocket::stream_base::timeout times{};
-        times.handshake_timeout = manner.close_time;
-        times.idle_timeout = manner.line_time;
+        times.handshake_timeout = settings.close_time;
+        times.idle_timeout = settings.line_time;
         times.keep_alive_pings = true;
         stream_.set_option(times);
-        stream_.read_message_max(manner.message_bytes);
-        if (manner.messages.burst > 0) {
+        stream_.read_message_max(settings.message_bytes);
+        if (settings.messages.burst > 0) {
             Meter& meter = stream_.next_layer().rate_policy();
-            meter.most = manner.message_bytes + 2 * kReadAhead;
+            meter.most = settings.message_bytes + 2 * kReadAhead;
             meter.over = [this] { cut_soon(); };
             stream_.control_callback([this](websocket::frame_type, beast::string_view payload) {
                 stream_.next_layer().rate_policy().explain(payload.size());
@@ -190,7 +190,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         }
         stream_.auto_fragment(false);
         stream_.text(true);
-        if (manner.compress) {
+        if (settings.compress) {
             websocket::permessage_deflate deflate;
             deflate.server_enable = true;
             // Nothing is remembered from message to message: less memory, and a secret beside a guess tells nothing.
@@ -244,7 +244,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     void cut(const Ending& ending) {
         if (ending_ && ending_->reason == ending.reason) return;
         ending_ = ending;
-        end_at_latest_ = std::chrono::steady_clock::now() + parts_.manner.close_time;
+        end_at_latest_ = std::chrono::steady_clock::now() + parts_.settings.close_time;
         // What is being written must stay until it is written.
         queue_.resize(writing_ ? head_ + 1 : 0);
         if (!writing_) head_ = 0;
@@ -320,7 +320,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     std::shared_ptr<NetworkParts> hold_;
     Ticket ticket_;
     NetworkParts& parts_;
-    PersonId person_;
+    tables::PersonId person_;
     std::string session_;  // its hash
     std::string from_;
     websocket::stream<Socket> stream_;
@@ -349,4 +349,4 @@ void start_line(tcp::socket socket, UpgradeRequest request, People::Known known,
         [parts](const std::exception_ptr& failure) { note_failure(parts->log, "line_failed", failure); });
 }
 
-}  // namespace officina
+}  // namespace officina::server

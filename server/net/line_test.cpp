@@ -3,9 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/net/network_parts.h"
 #include "server/net/testing/test_server.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 using testing::HasSubstr;
@@ -35,9 +36,9 @@ TEST(Line, IsOnlyForWhoHasASession) {
 
 // Behind a proxy that is believed it is the caller's address, and a whole network where that is one household.
 TEST(Line, TheHouseKnowsWhereALineComesFrom) {
-    NetManner manner;
-    manner.trusted = {*Prefix::read("127.0.0.1")};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.trusted = {*Prefix::read("127.0.0.1")};
+    TestServer server(settings);
     const std::string cookie = server.guest("Anna");
     for (const char* forwarded :
          {"", "X-Forwarded-For: 1.1.1.1, 192.0.2.7\r\n", "X-Forwarded-For: 2001:db8:1:2:3:4:5:6\r\n"})
@@ -73,10 +74,10 @@ TEST(Line, HearsAndSends) {
 }
 
 TEST(Line, BadFramesEndTheirLineAlone) {
-    NetManner manner;
-    manner.message_bytes = 1024;
-    manner.requests = {};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.message_bytes = 1024;
+    settings.requests = {};
+    TestServer server(settings);
     const std::string cookie = server.guest();
     Wire bystander = server.line(server.guest("Bea"));
     const std::string unmasked = "\x81\x02hi";
@@ -130,9 +131,9 @@ TEST(Line, NobodySpeaksBeforeTheHandshake) {
 }
 
 TEST(Line, WhoGivesNoSignIsGone) {
-    NetManner manner;
-    manner.line_time = std::chrono::milliseconds(400);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.line_time = std::chrono::milliseconds(400);
+    TestServer server(settings);
     Wire silent = server.line(server.guest("Anna")), alive = server.line(server.guest("Bea"));
     // Anna's machine has lost its power: no answer, no end. Bea's says nothing either, but answers pings.
     for (int pings = 0; pings < 6;) {
@@ -155,9 +156,9 @@ TEST(Line, ALostConnectionIsNoticed) {
 }
 
 TEST(Line, WhoReadsTooSlowlyIsCutOff) {
-    NetManner manner;
-    manner.queue_bytes = 256 * 1024;
-    TestServer server(manner);
+    NetSettings settings;
+    settings.queue_bytes = 256 * 1024;
+    TestServer server(settings);
     const std::string cookie = server.guest();
     std::optional<Wire> slow(server.line(cookie, 4096));
     Wire quick = server.line(cookie);
@@ -179,16 +180,16 @@ TEST(Line, WhoReadsTooSlowlyIsCutOff) {
 }
 
 TEST(Line, WhoNeverReadsIsHungUpOn) {
-    NetManner manner;
-    manner.queue_bytes = 256 * 1024;
-    manner.close_time = std::chrono::milliseconds(200);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.queue_bytes = 256 * 1024;
+    settings.close_time = std::chrono::milliseconds(200);
+    TestServer server(settings);
     Wire stuck = server.line(server.guest(), 4096);
     stuck.say("flood 1000 10000");
     EXPECT_TRUE(server.waits_for([&] { return server.house.gone == 1; }));
 
     // Also where the queue is not full: one message may not take for ever.
-    NetManner patient;
+    NetSettings patient;
     patient.write_time = std::chrono::milliseconds(300);
     patient.queue_bytes = 64 * 1024 * 1024;
     TestServer other(patient);
@@ -198,9 +199,9 @@ TEST(Line, WhoNeverReadsIsHungUpOn) {
 }
 
 TEST(Line, WhoTalksTooMuchIsCutOff) {
-    NetManner manner;
-    manner.messages = {.per_second = 1e-6, .burst = 5};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.messages = {.per_second = 1e-6, .burst = 5};
+    TestServer server(settings);
     const std::string cookie = server.guest();
     Wire first = server.line(cookie), second = server.line(cookie);
     for (int i = 0; i < 3; ++i) first.say("a");
@@ -218,9 +219,9 @@ TEST(Line, WhoTalksTooMuchIsCutOff) {
 
 // What the WebSocket does by itself is work too.
 TEST(Line, PingsAndEmptyPiecesCountAsMessages) {
-    NetManner manner;
-    manner.messages = {.per_second = 1e-6, .burst = 50};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.messages = {.per_second = 1e-6, .burst = 50};
+    TestServer server(settings);
     std::string empty;
     for (int i = 0; i < 1000; ++i) empty += Wire::frame(0, "", false);
     const std::string begun = Wire::frame(1, "a", false), ended = Wire::frame(0, "b");
@@ -257,9 +258,9 @@ TEST(Line, PingsAndEmptyPiecesCountAsMessages) {
 }
 
 TEST(Line, IsNotReadWhileTheHouseHasEnough) {
-    NetManner manner;
-    manner.close_time = std::chrono::milliseconds(200);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.close_time = std::chrono::milliseconds(200);
+    TestServer server(settings);
     Wire line = server.line(server.guest()), other = server.line(server.guest());
     line.say("enough");
     line.say("a");
@@ -284,9 +285,9 @@ TEST(Line, IsNotReadWhileTheHouseHasEnough) {
 }
 
 TEST(Line, OnePersonHasSoManyLines) {
-    NetManner manner;
-    manner.lines_per_session = 2;
-    TestServer server(manner);
+    NetSettings settings;
+    settings.lines_per_session = 2;
+    TestServer server(settings);
     const std::string cookie = server.guest();
     std::optional<Wire> first(server.line(cookie));
     Wire second = server.line(cookie);
@@ -342,9 +343,9 @@ TEST(Line, CompressesOnlyWhereItIsWanted) {
     TestServer plain;
     EXPECT_EQ(Wire(plain.port).ask(plain.upgrade(plain.guest(), offer)).header("Sec-WebSocket-Extensions"),
               "");
-    NetManner manner;
-    manner.compress = true;
-    TestServer packing(manner);
+    NetSettings settings;
+    settings.compress = true;
+    TestServer packing(settings);
     EXPECT_THAT(
         Wire(packing.port).ask(packing.upgrade(packing.guest(), offer)).header("Sec-WebSocket-Extensions"),
         HasSubstr("permessage-deflate"));
@@ -360,6 +361,58 @@ TEST(Line, AlarmsOfTheHouseRing) {
     });
     EXPECT_TRUE(server.waits_for([&] { return server.house.alarms > 2; }));
     EXPECT_THAT(server.there([&] { return server.logged; }), HasSubstr("alarm_failed"));
+}
+
+TEST(Line, AlarmsThatFailInAnyWayAreNotTheLast) {
+    TestServer server;
+    server.there([&] {
+        server.house.alarms_throw_anything = true;
+        server.house.alarms = 0;
+    });
+    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms > 2; }));
+    EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
+}
+
+// Looking for guests who do not come again is done beside the alarms; they ring on where it fails.
+TEST(Line, TheWatchGoesOnAfterAFault) {
+    NetSettings settings;
+    settings.guests_time = std::chrono::milliseconds(1);
+    TestServer server(settings);
+    server.there([&] { server.store.looks_that_throw = server.store.looks_for_guests + 1; });
+    EXPECT_TRUE(server.waits_for([&] { return server.logged.find("door_failed") != std::string::npos; }));
+    server.there([&] { server.house.alarms = 0; });
+    EXPECT_TRUE(server.waits_for([&] { return server.house.alarms > 2; }));
+    EXPECT_TRUE(server.waits_for([&] {
+        return server.store.looks_for_guests > server.store.looks_that_throw;
+    })) << "and guests are looked for again";
+}
+
+// Whatever the door does for as long as it is open it does again after a fault, until it is done.
+asio::awaitable<void> succeed_at(int& attempts, int which) {
+    if (++attempts < which) throw std::runtime_error("stumbled");
+    co_return;
+}
+
+TEST(Line, TheDoorIsKeptThroughFaults) {
+    asio::io_context io;
+    FakeHouse house;
+    FakeStore store;
+    int told = 0;
+    Log log(Log::Level::debug, [&](std::string_view line) {
+        told += line.find("door_failed") != std::string_view::npos ? 1 : 0;
+    });
+    const auto parts = std::make_shared<NetworkParts>(io, NetSettings{}, house, store, log);
+    parts->acceptor.open(asio::ip::tcp::v4());
+    int attempts = 0, too_late = 0;
+    parts->keep_doing([&] { return succeed_at(attempts, 3); });
+    io.run();
+    EXPECT_EQ(attempts, 3);
+    EXPECT_EQ(told, 2);
+    parts->keep_doing([&] { return succeed_at(too_late, 3); });
+    parts->acceptor.close();
+    io.restart();
+    io.run();
+    EXPECT_EQ(too_late, 1) << "the house has closed";
 }
 
 TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
@@ -387,6 +440,16 @@ TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
 }
 
 // Whoever watches over the server sees that it is going before it is gone.
+TEST(Readiness, IsAnotherQuestionThanWhetherItLives) {
+    TestServer server;
+    EXPECT_EQ(server.ask("GET", "/readyz").body, "{\"ok\":true}\n");
+    server.there([&] { server.house.is_waiting = true; });
+    const auto asked = server.ask("GET", "/readyz");
+    EXPECT_EQ(asked.status, 503);
+    EXPECT_NE(asked.body.find("nothing is lost"), std::string::npos);
+    EXPECT_EQ(server.ask("GET", "/healthz").status, 200);
+}
+
 TEST(Drain, IsSaidToWhoAsks) {
     TestServer server;
     Wire kept(server.port), line = server.line(server.guest());
@@ -411,9 +474,9 @@ TEST(Drain, IsSaidToWhoAsks) {
 }
 
 TEST(Drain, DoesNotWaitForTheDeaf) {
-    NetManner manner;
-    manner.close_time = std::chrono::milliseconds(300);
-    TestServer server(manner);
+    NetSettings settings;
+    settings.close_time = std::chrono::milliseconds(300);
+    TestServer server(settings);
     Wire deaf = server.line(server.guest(), 4096);
     deaf.say("flood 40 10000");
     EXPECT_TRUE(server.waits_for([&] { return server.house.heard == 1; }));
@@ -423,4 +486,4 @@ TEST(Drain, DoesNotWaitForTheDeaf) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -10,9 +10,9 @@
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 
-#include "engine/letters.h"
+#include "match/letters.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace json = boost::json;
 
@@ -119,4 +119,4 @@ std::string loggable(std::string_view text) {
     return shortened_text(safe, kMost);
 }
 
-}  // namespace officina
+}  // namespace officina::server

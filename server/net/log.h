@@ -13,7 +13,7 @@ namespace spdlog {
 class logger;
 }
 
-namespace officina {
+namespace officina::server {
 
 class Log {
   public:
@@ -43,4 +43,4 @@ std::string short_id(std::string_view id);
 // and control characters become a question mark; not longer than a line.
 std::string loggable(std::string_view text);
 
-}  // namespace officina
+}  // namespace officina::server

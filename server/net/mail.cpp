@@ -11,11 +11,11 @@
 
 #include "server/net/secrets.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
-constexpr std::size_t kLongestAddress = 254, kLongestName = 64;
+constexpr std::size_t kLongestAddress = 254, kLongestLocalPart = 64;
 
 bool is_plain(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
@@ -117,7 +117,7 @@ std::expected<std::string, Problem> proper_mail(std::string_view address) {
     const std::string_view name = has_both ? address.substr(0, at) : std::string_view{};
     const std::string_view host = has_both ? address.substr(at + 1) : std::string_view{};
     const bool fits =
-        has_both && name.size() <= kLongestName && name.front() != '.' && name.back() != '.' &&
+        has_both && name.size() <= kLongestLocalPart && name.front() != '.' && name.back() != '.' &&
         std::ranges::all_of(
             name,
             [](char c) { return is_plain(c) || std::string_view("!#$%&'*+-/=?^_`{|}~.").contains(c); }) &&
@@ -131,23 +131,23 @@ std::expected<std::string, Problem> proper_mail(std::string_view address) {
 bool Mailer::send(const Mail& mail) {
     return worker_.take({}, [this, mail] {
         try {
-            Talk talk(manner_.host, manner_.port, manner_.patience);
+            Talk talk(settings_.host, settings_.port, settings_.patience);
             talk.expect("220");
-            talk.say("EHLO " + manner_.from.substr(manner_.from.find('@') + 1));
+            talk.say("EHLO " + settings_.from.substr(settings_.from.find('@') + 1));
             talk.expect("250");
-            talk.say("MAIL FROM:<" + manner_.from + ">");
+            talk.say("MAIL FROM:<" + settings_.from + ">");
             talk.expect("250");
             talk.say("RCPT TO:<" + mail.to + ">");
             talk.expect("25");
             talk.say("DATA");
             talk.expect("354");
-            talk.say(written(mail, manner_.from, std::time(nullptr), random_id()) + ".");
+            talk.say(written(mail, settings_.from, std::time(nullptr), random_id()) + ".");
             talk.expect("250");
             talk.say("QUIT");
         } catch (const std::exception& error) {
-            manner_.failed(error.what());
+            settings_.failed(error.what());
         }
     });
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "engine/message.h"
+#include "match/message.h"
 #include "server/net/worker.h"
 
-namespace officina {
+namespace officina::server {
 
 struct Mail {
     std::string to, subject, text;  // UTF-8; lines end with "\n"
@@ -27,21 +27,21 @@ std::expected<std::string, Problem> proper_mail(std::string_view address);
 
 class Mailer {
   public:
-    struct Manner {
+    struct Settings {
         std::string host, from;
         std::uint16_t port = 25;
         std::chrono::seconds patience{20};  // for every answer of the relay
         // Why one could not be sent; from the mailer's own thread. There is no address in it.
         std::function<void(const std::string& why)> failed = [](const std::string&) {};
     };
-    explicit Mailer(Manner manner) : manner_(std::move(manner)) {}
+    explicit Mailer(Settings settings) : settings_(std::move(settings)) {}
 
     // Soon, and elsewhere. False where too many wait already.
     bool send(const Mail& mail);
 
   private:
-    Manner manner_;
+    Settings settings_;
     Worker worker_{1000, 1000};
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -12,7 +12,7 @@
 #include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace json = boost::json;
@@ -59,7 +59,7 @@ class Relay {
             return text.substr(0, size);
         }
     };
-    // Waits for so many.
+    // Waits until that many are there.
     std::vector<Taken> taken(std::size_t count) {
         for (int i = 0; i < 2000; ++i) {
             {
@@ -174,14 +174,14 @@ TEST(Mail, WhatTheRelayRefusesIsTold) {
 
 struct WithMail {
     Relay relay;
-    NetManner manner = [this] {
-        NetManner all;
+    NetSettings settings = [this] {
+        NetSettings all;
         all.mail_relay = fmt::format("127.0.0.1:{}", relay.port);
         all.mail_from = "house@example.org";
         all.origins = {"https://play.example.org"};
         return all;
     }();
-    TestServer server{manner};
+    TestServer server{settings};
     std::string cookie = TestServer::with_cookie(server.guest());
 
     WithMail() {
@@ -264,7 +264,7 @@ TEST(MailRecovery, TheAddressIsItsOwnersAlone) {
     EXPECT_EQ(json::parse(at.server.ask("GET", "/account/export", at.cookie).body).at("mail"), "");
     EXPECT_EQ(at.set_mail("anna@example.org").status, 204);
     EXPECT_EQ(at.server.ask("DELETE", "/account", at.cookie, R"({"password":"correct horse"})").status, 204);
-    for (const Person& person : at.server.store.everybody()) EXPECT_EQ(person.mail, "");
+    for (const tables::Person& person : at.server.store.everybody()) EXPECT_EQ(person.mail, "");
     EXPECT_EQ(at.relay.count(), 0U);
     at.server.stop();
     EXPECT_EQ(at.server.logged.find("anna@"), std::string::npos);
@@ -287,4 +287,4 @@ TEST(MailRecovery, WithoutARelayThereIsNone) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -10,7 +10,11 @@
 #include "server/net/network_parts.h"
 #include "server/net/secrets.h"
 
-namespace officina {
+namespace officina::embedded {
+extern const std::span<const EmbeddedFile> pages;
+}  // namespace officina::embedded
+
+namespace officina::server {
 
 namespace {
 
@@ -21,53 +25,50 @@ constexpr int kWatchesToLookAfter = 20;
 
 }  // namespace
 
-namespace embedded {
-extern const std::span<const EmbeddedFile> pages;
-}
-
 namespace {
 
 // A relay that was asked for, and how a code is sent over it.
-std::optional<Mailer> mailer_of(const NetManner& manner, Log& log) {
-    const std::size_t colon = manner.mail_relay.rfind(':');
+std::optional<Mailer> mailer_of(const NetSettings& settings, Log& log) {
+    const std::size_t colon = settings.mail_relay.rfind(':');
     if (colon == std::string::npos) return std::nullopt;
     return std::optional<Mailer>(
-        std::in_place,
-        Mailer::Manner{.host = manner.mail_relay.substr(0, colon),
-                       .from = manner.mail_from,
-                       .port = static_cast<std::uint16_t>(std::atoi(manner.mail_relay.c_str() + colon + 1)),
-                       .failed = [&log](const std::string& why) {
-                           log.note(Log::Level::warning, "mail_failed", {{"why", why}});
-                       }});
+        std::in_place, Mailer::Settings{.host = settings.mail_relay.substr(0, colon),
+                                        .from = settings.mail_from,
+                                        .port = static_cast<std::uint16_t>(
+                                            std::atoi(settings.mail_relay.c_str() + colon + 1)),
+                                        .failed = [&log](const std::string& why) {
+                                            log.note(Log::Level::warning, "mail_failed", {{"why", why}});
+                                        }});
 }
 
 }  // namespace
 
-NetworkParts::NetworkParts(asio::io_context& context, NetManner how, House& the_house, Store& the_store,
-                           Log& the_log)
+NetworkParts::NetworkParts(asio::io_context& context, NetSettings how, House& the_house,
+                           tables::Store& the_store, Log& the_log)
     : io(context),
-      manner(std::move(how)),
+      settings(std::move(how)),
       house(the_house),
       store(the_store),
       log(the_log),
-      mailer(mailer_of(manner, the_log)),
+      mailer(mailer_of(settings, the_log)),
       people(
           {.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
            .now = wall_time,
-           .session_life = std::chrono::days(manner.session_days),
+           .session_life = std::chrono::days(settings.session_days),
            .forgotten =
-               [this](const PersonId& person) {
+               [this](const tables::PersonId& person) {
                    end_lines(person, {});
                    house.forgotten(person);
                },
            .mail = mailer ? [this](const std::string& to, const std::string& login, const std::string& code,
                                    const Catalogue& words) { mail_code(to, login, code, words); }
-                          : decltype(People::Manner::mail){}},
-          the_store) {}
+                          : decltype(People::Settings::mail){}},
+          the_store),
+      pictures({.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); }}) {}
 
 void NetworkParts::mail_code(const std::string& to, const std::string& login, const std::string& code,
                              const Catalogue& words) {
-    const std::string here = manner.origins.empty() ? manner.host : manner.origins.front();
+    const std::string here = settings.origins.empty() ? settings.host : settings.origins.front();
     const bool waits = mailer->send(
         {.to = to,
          .subject = words.say({"net.mail.subject", {{"site", here}}}),
@@ -75,7 +76,7 @@ void NetworkParts::mail_code(const std::string& to, const std::string& login, co
     if (!waits) log.note(Log::Level::warning, "mail_failed", {{"why", "too many wait"}});
 }
 
-void NetworkParts::end_lines(const PersonId& person, const EndedSessions& which) {
+void NetworkParts::end_lines(const tables::PersonId& person, const EndedSessions& which) {
     const std::vector<AnyLine*> all(lines.begin(), lines.end());
     for (AnyLine* line : all)
         if (lines.contains(line) && line->person() == person && which.holds(line->session()))
@@ -108,7 +109,23 @@ void note_failure(Log& log, std::string_view event, const std::exception_ptr& fa
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
         log.note(Log::Level::error, event, {{"why", error.what()}});
+    } catch (...) {
+        log.note(Log::Level::error, event, {{"why", "unknown"}});
     }
+}
+
+void NetworkParts::keep_doing(const Duty& duty) {
+    asio::co_spawn(io, duty(), [self = shared_from_this(), duty](const std::exception_ptr& failure) {
+        if (!failure || !self->acceptor.is_open()) return;
+        note_failure(self->log, "door_failed", failure);
+        asio::co_spawn(self->io, self->rest(),
+                       [self, duty](const std::exception_ptr&) { self->keep_doing(duty); });
+    });
+}
+
+asio::awaitable<void> NetworkParts::rest() const {
+    asio::steady_timer pause(io, std::chrono::milliseconds(100));
+    co_await pause.async_wait(kNoThrow);
 }
 
 asio::awaitable<void> NetworkParts::accept() {
@@ -121,33 +138,32 @@ asio::awaitable<void> NetworkParts::accept() {
             if (error != asio::error::connection_aborted) {
                 figures.refused("accept");
                 log.note(Log::Level::error, "accept_failed", {{"why", error.message()}});
-                asio::steady_timer pause(io, std::chrono::milliseconds(100));
-                co_await pause.async_wait(kNoThrow);
+                co_await rest();
             }
             continue;
         }
-        if (manner.connections > 0 && open >= manner.connections) {
+        if (settings.connections > 0 && open >= settings.connections) {
             figures.refused("connections");
             continue;
         }
         boost::system::error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
         // A fixed size also keeps the kernel from lending a slow reader megabytes.
-        socket.set_option(asio::socket_base::send_buffer_size(manner.send_buffer), ignored);
+        socket.set_option(asio::socket_base::send_buffer_size(settings.send_buffer), ignored);
         start_connection(std::move(socket), Ticket(self));
     }
 }
 
 asio::awaitable<void> NetworkParts::watch() {
     const auto self = shared_from_this();
-    SteadyTime next_guests = std::chrono::steady_clock::now() + manner.guests_time;
-    for (int i = 0;; ++i) {
+    SteadyTime next_guests = std::chrono::steady_clock::now() + settings.guests_time;
+    for (int i = 0; acceptor.is_open(); ++i) {
         clock.expires_after(kWatch);
         const auto [error] = co_await clock.async_wait(kNoThrow);
         if (error) co_return;
         try {
             house.pass_time();
-        } catch (const std::exception&) {
+        } catch (...) {
             note_failure(log, "alarm_failed", std::current_exception());  // one alarm, not all of them
         }
         if (i % kWatchesToLookAfter != 0) continue;
@@ -157,16 +173,16 @@ asio::awaitable<void> NetworkParts::watch() {
         for (AnyLine* line : all)
             if (lines.contains(line)) line->look_after(moment);
         doorkeeper.forget_quiet_ones(moment);
-        if (manner.guest_days > 0 && moment >= next_guests && !draining) {
-            next_guests = moment + manner.guests_time;
-            people.forget_guests(wall_time() - std::chrono::days(manner.guest_days));
+        if (settings.guest_days > 0 && moment >= next_guests && !draining) {
+            next_guests = moment + settings.guests_time;
+            people.forget_guests(wall_time() - std::chrono::days(settings.guest_days));
         }
         finish_if_gone();
     }
 }
 
 void NetworkParts::say_goodbye() {
-    drained_at_latest = std::chrono::steady_clock::now() + manner.close_time;
+    drained_at_latest = std::chrono::steady_clock::now() + settings.close_time;
     const std::vector<AnyLine*> all(lines.begin(), lines.end());
     for (AnyLine* line : all)
         if (lines.contains(line)) line->end(kGoingAway);
@@ -185,41 +201,49 @@ void NetworkParts::finish_if_gone() {
     asio::post(io, std::exchange(drained, nullptr));
 }
 
-Network::Network(asio::io_context& io, NetManner manner, House& house, Store& store, Log& log)
-    : parts_(std::make_shared<NetworkParts>(io, std::move(manner), house, store, log)) {}
+Network::Network(asio::io_context& io, NetSettings settings, House& house, tables::Store& store, Log& log)
+    : parts_(std::make_shared<NetworkParts>(io, std::move(settings), house, store, log)) {}
 
 Network::~Network() {
     boost::system::error_code ignored;
     parts_->acceptor.close(ignored);
     parts_->clock.cancel();
+    // What connections still hold goes only with `io`: by then nobody may post to it from elsewhere.
+    parts_->people.end();
+    parts_->pictures.end();
 }
 
 std::expected<std::uint16_t, Problem> Network::listen() {
     NetworkParts& parts = *parts_;
-    const NetManner& manner = parts.manner;
+    const NetSettings& settings = parts.settings;
     if (!prepare_secrets())
         return std::unexpected(Problem{"no_randomness", {"net.listen.no_randomness", {}}});
-    auto pages = manner.pages.empty()
-                     ? std::expected<Pages, Problem>(Pages::from_embedded(embedded::pages, manner.base_path))
-                     : Pages::from_folder(manner.pages, manner.base_path);
+    auto pages =
+        settings.pages.empty()
+            ? std::expected<Pages, Problem>(Pages::from_embedded(embedded::pages, settings.base_path))
+            : Pages::from_folder(settings.pages, settings.base_path);
     if (!pages) return std::unexpected(pages.error());
     parts.site.emplace(Site::Parts{
-        .manner = manner,
+        .settings = settings,
         .store = parts.store,
         .house = parts.house,
         .people = parts.people,
         .doorkeeper = parts.doorkeeper,
         .figures = parts.figures,
+        .pictures = parts.pictures,
         .pages = std::move(*pages),
-        .end_lines = [&parts](const PersonId& person,
-                              const EndedSessions& which) { parts.end_lines(person, which); },
+        .end_lines =
+            [&parts](const tables::PersonId& person, const EndedSessions& which) {
+                parts.end_lines(person, which);
+                parts.house.ended(person, which.only, which.but);
+            },
         .draining = [&parts] { return parts.draining; },
         .now = [] { return std::chrono::steady_clock::now(); },
     });
     boost::system::error_code error;
-    const Address address = manner.host == "localhost" ? Address(asio::ip::address_v4::loopback())
-                                                       : asio::ip::make_address(manner.host, error);
-    const tcp::endpoint endpoint(address, manner.port);
+    const Address address = settings.host == "localhost" ? Address(asio::ip::address_v4::loopback())
+                                                         : asio::ip::make_address(settings.host, error);
+    const tcp::endpoint endpoint(address, settings.port);
     if (!error) parts.acceptor.open(endpoint.protocol(), error);
     if (!error) parts.acceptor.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) parts.acceptor.bind(endpoint, error);
@@ -228,12 +252,9 @@ std::expected<std::uint16_t, Problem> Network::listen() {
         return std::unexpected(Problem{
             "cannot_listen",
             {"net.listen.failed",
-             {{"host", manner.host}, {"port", std::int64_t{manner.port}}, {"why", error.message()}}}});
-    const auto noted = [parts = parts_](const std::exception_ptr& failure) {
-        note_failure(parts->log, "door_failed", failure);
-    };
-    asio::co_spawn(parts.io, parts.accept(), noted);
-    asio::co_spawn(parts.io, parts.watch(), noted);
+             {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"why", error.message()}}}});
+    parts.keep_doing([&parts] { return parts.accept(); });
+    parts.keep_doing([&parts] { return parts.watch(); });
     return parts.acceptor.local_endpoint().port();
 }
 
@@ -247,6 +268,14 @@ void Network::drain(std::function<void()> done) {
     parts.house.drain([parts = parts_] { asio::post(parts->io, [parts] { parts->say_goodbye(); }); });
 }
 
+void Network::end_lines(const tables::PersonId& person, const std::string& only, const std::string& but) {
+    parts_->end_lines(person, {.only = only, .but = but});
+}
+
+void Network::spent_elsewhere(const Spending& spending) {
+    parts_->doorkeeper.spent_elsewhere(spending, std::chrono::steady_clock::now());
+}
+
 std::uint64_t raise_file_limit() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
@@ -256,4 +285,4 @@ std::uint64_t raise_file_limit() {
     return limit.rlim_cur;
 }
 
-}  // namespace officina
+}  // namespace officina::server

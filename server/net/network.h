@@ -9,21 +9,21 @@
 
 #include "server/house.h"
 #include "server/net/log.h"
-#include "server/net/manner.h"
+#include "server/net/settings.h"
 #include "tables/store.h"
 
 namespace boost::asio {
 class io_context;
 }
 
-namespace officina {
+namespace officina::server {
 
 struct NetworkParts;  // network_parts.h
 
 class Network {
   public:
     // All of these must live until the io_context runs no more.
-    Network(boost::asio::io_context& io, NetManner manner, House& house, Store& store, Log& log);
+    Network(boost::asio::io_context& io, NetSettings settings, House& house, tables::Store& store, Log& log);
     ~Network();
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
@@ -34,6 +34,11 @@ class Network {
     // Lets nobody in any more, has the house drained, says goodbye on every line (1001), and calls back when all are gone.
     void drain(std::function<void()> done);
 
+    // Sessions of a person were ended elsewhere (House::ended): their lines here end.
+    void end_lines(const tables::PersonId& person, const std::string& only, const std::string& but);
+    // Somebody has taken at another node what is counted over all (SharedCounts).
+    void spent_elsewhere(const Spending& spending);
+
   private:
     std::shared_ptr<NetworkParts> parts_;
 };
@@ -41,4 +46,4 @@ class Network {
 // The most files this process may have open, raised as far as the system lets it.
 std::uint64_t raise_file_limit();
 
-}  // namespace officina
+}  // namespace officina::server

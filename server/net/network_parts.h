@@ -19,9 +19,10 @@
 #include "server/net/log.h"
 #include "server/net/mail.h"
 #include "server/net/people.h"
+#include "server/net/pictures.h"
 #include "server/net/site.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace asio = boost::asio;
 
@@ -40,7 +41,7 @@ inline const Ending kTooMany{1008, "too_many_messages"};
 // A WebSocket, as those know it who do not move its bytes.
 class AnyLine : public Client {
   public:
-    virtual const PersonId& person() const = 0;
+    virtual const tables::PersonId& person() const = 0;
     virtual const std::string& session() const = 0;  // its hash
     // What waits to be sent is still sent.
     virtual void end(const Ending& ending) = 0;
@@ -56,17 +57,19 @@ class AnyConnection {
 };
 
 struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
-    NetworkParts(asio::io_context& context, NetManner how, House& the_house, Store& the_store, Log& the_log);
+    NetworkParts(asio::io_context& context, NetSettings how, House& the_house, tables::Store& the_store,
+                 Log& the_log);
 
     asio::io_context& io;
-    const NetManner manner;
+    const NetSettings settings;
     House& house;
-    Store& store;
+    tables::Store& store;
     Log& log;
     NetFigures figures;
-    Doorkeeper doorkeeper{manner};
+    Doorkeeper doorkeeper{settings, house.counts()};
     std::optional<Mailer> mailer;
     People people;
+    Pictures pictures;
     std::optional<Site> site;
     asio::ip::tcp::acceptor acceptor{io};
     asio::steady_timer clock{io};
@@ -79,9 +82,13 @@ struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
 
     void mail_code(const std::string& to, const std::string& login, const std::string& code,
                    const Catalogue& words);
-    void end_lines(const PersonId& person, const EndedSessions& which);
+    void end_lines(const tables::PersonId& person, const EndedSessions& which);
+    // What goes on as long as the door is open: whatever goes wrong in it is noted, and after a moment it goes on.
+    using Duty = std::function<asio::awaitable<void>()>;
+    void keep_doing(const Duty& duty);
     asio::awaitable<void> accept();
     asio::awaitable<void> watch();  // once in a while: alarms, stuck lines, quiet addresses
+    asio::awaitable<void> rest() const;
     void say_goodbye();
     void finish_if_gone();
 };
@@ -117,4 +124,4 @@ using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_bod
 void start_line(asio::ip::tcp::socket socket, UpgradeRequest request, People::Known known, std::string from,
                 Ticket ticket);
 
-}  // namespace officina
+}  // namespace officina::server

@@ -11,7 +11,7 @@
 
 #include "server/net/testing/test_server.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace fs = std::filesystem;
@@ -81,10 +81,10 @@ class Nginx {
 TEST(Nginx, TheExampleServesPagesAndLines) {
     const auto program = nginx_program();
     if (!program) GTEST_SKIP() << "nginx is not installed: docs/examples/nginx.conf was not tried";
-    NetManner manner;
-    manner.trusted = {*Prefix::read("127.0.0.1")};
-    manner.origins = {"https://play.example.org"};
-    TestServer server(manner);
+    NetSettings settings;
+    settings.trusted = {*Prefix::read("127.0.0.1")};
+    settings.origins = {"https://play.example.org"};
+    TestServer server(settings);
     const std::uint16_t port = free_port();
 
     std::ifstream in(fs::path(OFFICINA_SOURCE_DIR) / "docs/examples/nginx.conf");
@@ -134,4 +134,4 @@ TEST(Nginx, TheExampleServesPagesAndLines) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

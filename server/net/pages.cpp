@@ -5,7 +5,7 @@
 #include <iterator>
 #include <sodium.h>
 
-namespace officina {
+namespace officina::server {
 
 namespace fs = std::filesystem;
 
@@ -119,7 +119,7 @@ const Pages::Page* Pages::find(const std::string& path) const {
     return found == pages_.end() ? nullptr : &found->second;
 }
 
-std::optional<Response> Pages::answer(const Request& request, bool is_place) const {
+std::optional<Response> Pages::answer(const Request& request, bool is_place, std::string_view head) const {
     std::string path = request.path.ends_with('/') ? request.path + "index.html" : request.path;
     const Page* page = find(path);
     const bool of_application = !page;
@@ -136,6 +136,13 @@ std::optional<Response> Pages::answer(const Request& request, bool is_place) con
         response.status = 404;
         response.body = page->body;
         response.with("Cache-Control", "no-store");  // it may be there tomorrow
+        return response;
+    }
+    if (of_application && !head.empty()) {
+        std::string body = *page->body;
+        body.insert(std::min(body.size(), body.find("<title>")), head);
+        response.body = std::make_shared<const std::string>(std::move(body));
+        response.with("Cache-Control", "no-store").with("Vary", "Accept-Language");
         return response;
     }
     response.with("Cache-Control",
@@ -164,4 +171,4 @@ std::optional<Response> Pages::answer(const Request& request, bool is_place) con
     return response;
 }
 
-}  // namespace officina
+}  // namespace officina::server

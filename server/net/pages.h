@@ -14,10 +14,10 @@
 #include <string>
 
 #include "engine/embedded.h"
-#include "engine/message.h"
+#include "match/message.h"
 #include "server/net/request.h"
 
-namespace officina {
+namespace officina::server {
 
 class Pages {
   public:
@@ -28,7 +28,9 @@ class Pages {
 
     // The answer to GET or HEAD of a path; nothing where there is no such page. `is_place`: whether the application has
     // anything to show at a path that is no file.
-    std::optional<Response> answer(const Request& request, bool is_place = true) const;
+    // `head`: what the page's head says about that place in particular.
+    std::optional<Response> answer(const Request& request, bool is_place = true,
+                                   std::string_view head = {}) const;
 
   private:
     struct Page {
@@ -43,4 +45,4 @@ class Pages {
 
 std::string_view content_type_of(std::string_view path);
 
-}  // namespace officina
+}  // namespace officina::server

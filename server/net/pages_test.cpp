@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 namespace fs = std::filesystem;
@@ -112,4 +112,4 @@ TEST_F(PagesTest, AFolderWithoutAPageIsRefused) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

@@ -7,9 +7,10 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "engine/names.h"
 #include "server/net/common_passwords.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace json = boost::json;
 
@@ -38,30 +39,21 @@ Problem in_our_words(const Problem& problem, const Problem& stale, const Problem
     return problem;
 }
 
-std::string readable(Instant time) {
+std::string readable(tables::Instant time) {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}Z", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
 }
 
-std::string_view word_of(TableSummary::Stage stage) {
-    switch (stage) {
-        case TableSummary::Stage::gathering: return "gathering";
-        case TableSummary::Stage::playing: return "playing";
-        case TableSummary::Stage::over: return "over";
-    }
-    return {};
-}
-
-json::object to_json(const TableSummary& table, const PersonId& person) {
+json::object to_json(const tables::TableSummary& table, const tables::PersonId& person) {
     json::array seats;
-    for (const Occupant& occupant : table.occupants) {
+    for (const tables::Occupant& occupant : table.occupants) {
         json::object seat{{"name", occupant.name}};
-        if (occupant.kind == Occupant::Kind::bot) seat["bot"] = occupant.id;
-        if (occupant.kind == Occupant::Kind::person && occupant.id == person) seat["you"] = true;
+        if (occupant.kind == tables::Occupant::Kind::bot) seat["bot"] = occupant.id;
+        if (occupant.kind == tables::Occupant::Kind::person && occupant.id == person) seat["you"] = true;
         seats.push_back(std::move(seat));
     }
     return {{"id", table.id},
             {"game", table.game},
-            {"stage", word_of(table.stage)},
+            {"stage", name_of(table.stage)},
             {"public", table.is_public},
             {"opened", readable(table.opened)},
             {"changed", readable(table.changed)},
@@ -130,7 +122,7 @@ std::expected<void, Problem> check_password(std::string_view password, std::stri
     return {};
 }
 
-std::string name_of_session(const Session& session) { return session.hash.substr(0, 16); }
+std::string name_of_session(const tables::Session& session) { return session.hash.substr(0, 16); }
 
 // --- What all of them need
 
@@ -138,28 +130,28 @@ template <class Result, class Refused>
 void People::elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
                        const Refused& refused) {
     const bool taken =
-        worker_.take(place.address, [post = manner_.post, work = std::move(work), then = std::move(then)] {
+        worker_.take(place.address, [post = settings_.post, work = std::move(work), then = std::move(then)] {
             post([then, result = work()] { then(result); });
         });
     if (!taken) refuse(refused, busy());
 }
 
-void People::change(const PersonChange& change, const Done& done) {
-    store_.change(change, [post = manner_.post, done](const std::expected<void, Problem>& result) {
+void People::change(const tables::PersonChange& change, const Done& done) {
+    store_.change(change, [post = settings_.post, done](const std::expected<void, Problem>& result) {
         post([done, result] { done(result); });
     });
 }
 
 // The change opens a session, whose secret is in the answer.
-void People::enter(PersonChange wanted, const Person& person, const Place& place, const Problem& stale,
-                   const Problem& gone, const Came& done) {
+void People::enter(tables::PersonChange wanted, const tables::Person& person, const Place& place,
+                   const Problem& stale, const Problem& gone, const Came& done) {
     Entered entered{.person = person, .secret = random_hex(32), .codes = {}};
     wanted.person = person.id;
     wanted.opens = {.hash = hash_of_session(entered.secret),
                     .person = person.id,
                     .device = place.device,
-                    .since = manner_.now(),
-                    .seen = manner_.now()};
+                    .since = settings_.now(),
+                    .seen = settings_.now()};
     change(wanted, [entered, stale, gone, done](const std::expected<void, Problem>& kept) {
         if (!kept) return refuse(done, in_our_words(kept.error(), stale, gone));
         done(entered);
@@ -170,7 +162,7 @@ void People::if_right(const Known& known, std::string_view password, const Place
                       const std::function<void()>& go_on) {
     elsewhere<bool>(
         place,
-        [fits = manner_.fits, secret = std::string(password), hash = known.person.password_hash] {
+        [fits = settings_.fits, secret = std::string(password), hash = known.person.password_hash] {
             return fits(secret, hash);
         },
         [go_on, refused](bool right) {
@@ -180,8 +172,8 @@ void People::if_right(const Known& known, std::string_view password, const Place
         refused);
 }
 
-bool People::lives(const Session& session) const {
-    return manner_.now() - session.seen < manner_.session_life;
+bool People::lives(const tables::Session& session) const {
+    return settings_.now() - session.seen < settings_.session_life;
 }
 
 std::expected<std::optional<People::Known>, Problem> People::of_session(std::string_view secret) {
@@ -192,10 +184,10 @@ std::expected<std::optional<People::Known>, Problem> People::of_session(std::str
     const auto person = store_.person((*session)->person);
     if (!person) return std::unexpected(person.error());
     if (!*person) return std::nullopt;
-    if (manner_.now() - (*session)->seen >= kBetweenSightings) {
-        PersonChange seen{.person = (*person)->id};
+    if (settings_.now() - (*session)->seen >= kBetweenSightings) {
+        tables::PersonChange seen{.person = (*person)->id};
         seen.sees = **session;
-        seen.sees->seen = manner_.now();
+        seen.sees->seen = settings_.now();
         store_.change(seen, {});
     }
     return Known{**person, **session};
@@ -204,20 +196,20 @@ std::expected<std::optional<People::Known>, Problem> People::of_session(std::str
 // --- Coming in
 
 void People::make_guest(std::string_view name, const Place& place, const Came& done) {
-    const auto proper = proper_name(name);
+    const auto proper = tables::proper_name(name);
     if (!proper) return refuse(done, proper.error());
     Entered entered{.person = {.id = random_id(), .name = *proper, .login = {}, .password_hash = {}},
                     .secret = random_hex(32),
                     .codes = {}};
-    Person& person = entered.person;
-    person.since = person.seen = manner_.now();
-    const Session session{.hash = hash_of_session(entered.secret),
-                          .person = person.id,
-                          .device = place.device,
-                          .since = person.since,
-                          .seen = person.seen};
+    tables::Person& person = entered.person;
+    person.since = person.seen = settings_.now();
+    const tables::Session session{.hash = hash_of_session(entered.secret),
+                                  .person = person.id,
+                                  .device = place.device,
+                                  .since = person.since,
+                                  .seen = person.seen};
     store_.add(person, session,
-               [post = manner_.post, entered, done](const std::expected<void, Problem>& kept) {
+               [post = settings_.post, entered, done](const std::expected<void, Problem>& kept) {
                    post([entered, done, kept] {
                        if (!kept) return refuse(done, kept.error());
                        done(entered);
@@ -227,21 +219,22 @@ void People::make_guest(std::string_view name, const Place& place, const Came& d
 
 void People::make_account(const Known& known, std::string_view login, std::string_view password,
                           const Place& place, const Came& done) {
-    if (!known.person.login.empty()) return refuse(done, in_our_words(has_account(), {}));
+    if (!known.person.login.empty()) return refuse(done, in_our_words(tables::has_account(), {}));
     const auto proper = proper_login(login);
     if (!proper) return refuse(done, proper.error());
     if (const auto fits = check_password(password, *proper); !fits) return refuse(done, fits.error());
     const auto taken = store_.person_by_login(*proper);
     if (!taken) return refuse(done, taken.error());
     if (*taken)
-        return refuse(
-            done, in_our_words((*taken)->id == known.person.id ? has_account() : login_taken(*proper), {}));
+        return refuse(done, in_our_words((*taken)->id == known.person.id ? tables::has_account()
+                                                                         : tables::login_taken(*proper),
+                                         {}));
     elsewhere<std::string>(
-        place, [hash = manner_.hash, secret = std::string(password)] { return hash(secret); },
+        place, [hash = settings_.hash, secret = std::string(password)] { return hash(secret); },
         [this, person = known.person, login = *proper, done](const std::string& hash) {
             Entered entered{.person = person, .secret = {}, .codes = new_codes()};
             entered.person.login = login;
-            PersonChange wanted{.person = person.id};
+            tables::PersonChange wanted{.person = person.id};
             wanted.login = login;
             wanted.password_hash = hash;
             wanted.codes = hashes_of(entered.codes);
@@ -254,7 +247,7 @@ void People::make_account(const Known& known, std::string_view login, std::strin
 }
 
 void People::log_in(std::string_view login, std::string_view password, const Place& place, const Came& done) {
-    std::optional<Person> person;
+    std::optional<tables::Person> person;
     if (const auto proper = proper_login(login)) {
         const auto found = store_.person_by_login(*proper);
         if (!found) return refuse(done, found.error());
@@ -264,16 +257,16 @@ void People::log_in(std::string_view login, std::string_view password, const Pla
     // An unknown login takes as long as a wrong password, so that nobody can find out which logins there are.
     elsewhere<bool>(
         place,
-        [manner = manner_, secret = std::string(password),
+        [settings = settings_, secret = std::string(password),
          hash = person ? person->password_hash : std::string{}] {
-            if (!hash.empty()) return manner.fits(secret, hash);
-            (void)manner.hash(secret);
+            if (!hash.empty()) return settings.fits(secret, hash);
+            (void)settings.hash(secret);
             return false;
         },
         [this, person, place, done](bool right) {
             if (!right) return refuse(done, wrong_login());
             // Meanwhile the password may have been changed, or the account be gone.
-            PersonChange wanted;
+            tables::PersonChange wanted;
             wanted.if_password = person->password_hash;
             enter(wanted, *person, place, wrong_login(), wrong_login(), done);
         },
@@ -282,7 +275,7 @@ void People::log_in(std::string_view login, std::string_view password, const Pla
 
 void People::recover(std::string_view login, std::string_view code, std::string_view password,
                      const Place& place, const Came& done) {
-    std::optional<Person> person;
+    std::optional<tables::Person> person;
     const auto proper = proper_login(login);
     if (proper) {
         const auto found = store_.person_by_login(*proper);
@@ -292,13 +285,13 @@ void People::recover(std::string_view login, std::string_view code, std::string_
     if (const auto fits = check_password(password, proper.value_or("")); !fits)
         return refuse(done, fits.error());
     elsewhere<std::string>(
-        place, [hash = manner_.hash, secret = std::string(password)] { return hash(secret); },
+        place, [hash = settings_.hash, secret = std::string(password)] { return hash(secret); },
         [this, person, place, code = hash_of_code(code), done](const std::string& hash) {
             if (!person) return refuse(done, wrong_code());
-            PersonChange wanted;
+            tables::PersonChange wanted;
             const auto mailed = mailed_.find(person->id);
             if (mailed != mailed_.end() && mailed->second.code == code &&
-                manner_.now() < mailed->second.until) {
+                settings_.now() < mailed->second.until) {
                 wanted.if_password = mailed->second.password;
                 mailed_.erase(mailed);
             } else {
@@ -317,11 +310,12 @@ std::expected<void, Problem> People::mail_code(std::string_view login, const Cat
     if (!proper) return {};
     const auto person = store_.person_by_login(*proper);
     if (!person) return std::unexpected(person.error());
-    std::erase_if(mailed_, [&](const auto& each) { return each.second.until <= manner_.now(); });
+    std::erase_if(mailed_, [&](const auto& each) { return each.second.until <= settings_.now(); });
     if (!*person || (*person)->mail.empty()) return {};
     const std::string code = random_code();
-    mailed_[(*person)->id] = {hash_of_code(code), (*person)->password_hash, manner_.now() + kMailedCodeLives};
-    manner_.mail((*person)->mail, *proper, code, words);
+    mailed_[(*person)->id] = {hash_of_code(code), (*person)->password_hash,
+                              settings_.now() + kMailedCodeLives};
+    settings_.mail((*person)->mail, *proper, code, words);
     return {};
 }
 
@@ -334,7 +328,7 @@ void People::set_mail(const Known& known, std::string_view address, std::string_
     const auto proper = address.empty() ? std::expected<std::string, Problem>{} : proper_mail(address);
     if (!proper) return refuse(done, proper.error());
     if_right(known, password, place, done, [this, person = known.person, mail = *proper, done] {
-        PersonChange wanted{.person = person.id};
+        tables::PersonChange wanted{.person = person.id};
         wanted.if_password = person.password_hash;
         wanted.mail = mail;
         mailed_.erase(person.id);  // what was sent to another address is void
@@ -348,18 +342,18 @@ void People::set_mail(const Known& known, std::string_view address, std::string_
 
 void People::change_password(const Known& known, std::string_view before, std::string_view after,
                              const Place& place, const Came& done) {
-    const Person& person = known.person;
+    const tables::Person& person = known.person;
     if (person.login.empty()) return refuse(done, Problem{"no_account", {"net.refused.no_account", {}}});
     if (const auto fits = check_password(after, person.login); !fits) return refuse(done, fits.error());
     elsewhere<std::optional<std::string>>(
         place,
-        [manner = manner_, before = std::string(before), after = std::string(after),
+        [settings = settings_, before = std::string(before), after = std::string(after),
          hash = person.password_hash] {
-            return manner.fits(before, hash) ? std::optional(manner.hash(after)) : std::nullopt;
+            return settings.fits(before, hash) ? std::optional(settings.hash(after)) : std::nullopt;
         },
         [this, person, place, done](const std::optional<std::string>& hash) {
             if (!hash) return refuse(done, wrong_password());
-            PersonChange wanted;
+            tables::PersonChange wanted;
             wanted.if_password = person.password_hash;
             wanted.password_hash = *hash;
             wanted.ends_all = true;
@@ -374,7 +368,7 @@ void People::make_codes(const Known& known, std::string_view password, const Pla
     const Done refused = [done](const std::expected<void, Problem>& result) { refuse(done, result.error()); };
     if_right(known, password, place, refused, [this, person = known.person, done] {
         Entered entered{.person = person, .secret = {}, .codes = new_codes()};
-        PersonChange wanted{.person = person.id};
+        tables::PersonChange wanted{.person = person.id};
         wanted.if_password = person.password_hash;
         wanted.codes = hashes_of(entered.codes);
         change(wanted, [entered, done](const std::expected<void, Problem>& kept) {
@@ -395,16 +389,16 @@ void People::log_out(const Known& known, const Done& done) {
 }
 
 void People::end_session(const Known& known, const std::string& hash, const Done& done) {
-    PersonChange wanted{.person = known.person.id};
+    tables::PersonChange wanted{.person = known.person.id};
     wanted.ends = hash;
     change(wanted, [done](const std::expected<void, Problem>& kept) {
         done(kept ? kept : std::unexpected(in_our_words(kept.error(), {})));
     });
 }
 
-// The one that stays is opened anew in the same stroke.
+// The one that stays is opened again in the same stroke.
 void People::end_other_sessions(const Known& known, const Done& done) {
-    PersonChange wanted{.person = known.person.id};
+    tables::PersonChange wanted{.person = known.person.id};
     wanted.ends_all = true;
     wanted.opens = known.session;
     change(wanted, [done](const std::expected<void, Problem>& kept) {
@@ -412,12 +406,12 @@ void People::end_other_sessions(const Known& known, const Done& done) {
     });
 }
 
-void People::forget_now(const Person& person, const Done& done) {
+void People::forget_now(const tables::Person& person, const Done& done) {
     leaving_.insert(person.id);
-    manner_.forgotten(person.id);
+    settings_.forgotten(person.id);
     store_.forget(
         person.id, person.password_hash,
-        [this, post = manner_.post, id = person.id, done](const std::expected<void, Problem>& gone) {
+        [this, post = settings_.post, id = person.id, done](const std::expected<void, Problem>& gone) {
             post([this, id, done, gone] {
                 leaving_.erase(id);
                 done(gone ? gone : std::unexpected(in_our_words(gone.error(), wrong_password())));
@@ -430,19 +424,20 @@ void People::forget(const Known& known, std::string_view password, const Place& 
     if_right(known, password, place, done, [this, known, done] { forget_now(known.person, done); });
 }
 
-void People::forget_guests(Instant not_seen_since) {
+void People::forget_guests(tables::Instant not_seen_since) {
     constexpr int kAtOnce = 50;  // everybody's moves wait for it in between
-    if (std::exchange(forgets_guests_, true)) return;
+    if (forgets_guests_) return;
     store_.forget_guests(not_seen_since, kAtOnce,
-                         [this, post = manner_.post,
-                          not_seen_since](const std::expected<std::vector<PersonId>, Problem>& guests) {
+                         [this, post = settings_.post, not_seen_since](
+                             const std::expected<std::vector<tables::PersonId>, Problem>& guests) {
                              post([this, not_seen_since, guests] {
                                  forgets_guests_ = false;
                                  if (!guests) return;  // the disk: whoever writes next says so
-                                 for (const PersonId& guest : *guests) manner_.forgotten(guest);
+                                 for (const tables::PersonId& guest : *guests) settings_.forgotten(guest);
                                  if (std::ssize(*guests) == kAtOnce) forget_guests(not_seen_since);
                              });
                          });
+    forgets_guests_ = true;  // not where the store has thrown
 }
 
 // --- What is kept
@@ -453,7 +448,7 @@ std::expected<json::object, Problem> People::sessions(const Known& known) {
     const auto codes = store_.codes_left(known.person.id);
     if (!codes) return std::unexpected(codes.error());
     json::array list;
-    for (const Session& session : *all)
+    for (const tables::Session& session : *all)
         if (lives(session))
             list.push_back(json::object{{"session", name_of_session(session)},
                                         {"device", session.device},
@@ -469,16 +464,16 @@ void People::exported(const Known& known, const Exported& done) {
     if (!sessions_now) return refuse(done, sessions_now.error());
     // Page by page on the store's thread, until there is no more.
     struct Export {
-        Store& store;
+        tables::Store& store;
         std::function<void(std::function<void()>)> post;
         Exported done;
-        PersonId person;
+        tables::PersonId person;
         json::object data;
         json::array tables;
     };
-    const Person& person = known.person;
+    const tables::Person& person = known.person;
     const auto data = std::make_shared<Export>(Export{store_,
-                                                      manner_.post,
+                                                      settings_.post,
                                                       done,
                                                       person.id,
                                                       {{"id", person.id},
@@ -490,16 +485,16 @@ void People::exported(const Known& known, const Exported& done) {
     for (const auto& [name, value] : *sessions_now) data->data[name] = value;
     data->data["mail"] = person.mail;
     struct Pages {
-        static void ask(const std::shared_ptr<Export>& all, const HistoryMark& before) {
+        static void ask(const std::shared_ptr<Export>& all, const tables::HistoryMark& before) {
             constexpr int kAtOnce = 200;
             all->store.history(
                 all->person, kAtOnce, before,
-                [all](const std::expected<std::vector<TableSummary>, Problem>& part) {
+                [all](const std::expected<std::vector<tables::TableSummary>, Problem>& part) {
                     const auto answer = [all](const std::expected<std::string, Problem>& text) {
                         all->post([all, text] { all->done(text); });
                     };
                     if (!part) return answer(std::unexpected(part.error()));
-                    for (const TableSummary& table : *part)
+                    for (const tables::TableSummary& table : *part)
                         all->tables.push_back(to_json(table, all->person));
                     if (!part->empty()) return ask(all, {part->back().changed, part->back().id});
                     all->data["tables"] = std::move(all->tables);
@@ -510,4 +505,32 @@ void People::exported(const Known& known, const Exported& done) {
     Pages::ask(data, {});
 }
 
-}  // namespace officina
+// --- What they bring along
+
+void People::take_in(const Known& known, tables::Brought brought, const Place& place, const TookIn& done) {
+    // Others would not know them again: a guest's tables are gone with their cookie.
+    if (known.person.login.empty()) return refuse(done, {"no_account", {"net.refused.for_accounts", {}}});
+    const tables::TableId id = brought.table;
+    const auto there = store_.summary(id);
+    if (!there) return refuse(done, there.error());
+    if (*there) return done(false);
+    elsewhere<std::expected<tables::TakenIn, Problem>>(
+        place,
+        [brought = std::move(brought), person = known.person, seed = random_hex(32), now = settings_.now()] {
+            return tables::taken_in(brought, person, seed, now);
+        },
+        [this, id, person = known.person.id, done](const std::expected<tables::TakenIn, Problem>& taken) {
+            if (!taken) return refuse(done, {"bad_table", taken.error().message});
+            if (leaving_.contains(person)) return refuse(done, tables::no_person());
+            store_.append(id, 0, taken->entries, taken->summary,
+                          [post = settings_.post, done](const std::expected<void, Problem>& kept) {
+                              post([kept, done] {
+                                  if (!kept) return refuse(done, kept.error());
+                                  done(true);
+                              });
+                          });
+        },
+        done);
+}
+
+}  // namespace officina::server

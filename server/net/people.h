@@ -17,12 +17,15 @@
 #include "server/net/mail.h"
 #include "server/net/secrets.h"
 #include "server/net/worker.h"
+#include "tables/brought.h"
 #include "tables/person_name.h"
 #include "tables/store.h"
 
 namespace officina {
-
 class Catalogue;
+}  // namespace officina
+
+namespace officina::server {
 
 // 3 to 32 of a-z 0-9 . _ -, folded to small letters.
 std::expected<std::string, Problem> proper_login(std::string_view login);
@@ -31,12 +34,12 @@ std::expected<void, Problem> check_password(std::string_view password, std::stri
 
 class People {
   public:
-    struct Manner {
+    struct Settings {
         std::function<void(std::function<void()>)> post;  // runs something on the network's thread, soon
-        std::function<Instant()> now;
+        std::function<tables::Instant()> now;
         std::chrono::hours session_life = std::chrono::days(180);  // since it was last seen
         // Somebody is being forgotten: they do nothing more from this moment on.
-        std::function<void(const PersonId&)> forgotten = [](const PersonId&) {};
+        std::function<void(const tables::PersonId&)> forgotten = [](const tables::PersonId&) {};
         std::function<std::string(std::string_view)> hash = hash_of_password;
         std::function<bool(std::string_view, const std::string&)> fits = is_password;
         // Sends a code to an address, in words of that language; nothing: there is no mail.
@@ -44,16 +47,16 @@ class People {
                            const Catalogue& words)>
             mail = {};
     };
-    People(Manner manner, Store& store) : manner_(std::move(manner)), store_(store) {}
+    People(Settings settings, tables::Store& store) : settings_(std::move(settings)), store_(store) {}
 
     // Somebody who is here: the person, and the session by which they are known.
     struct Known {
-        Person person;
-        Session session;
+        tables::Person person;
+        tables::Session session;
     };
     // Who comes in: with the secret for the cookie, and recovery codes where there are new ones.
     struct Entered {
-        Person person;
+        tables::Person person;
         std::string secret;
         std::vector<std::string> codes;
     };
@@ -84,48 +87,57 @@ class People {
     // Sends one, good for `recover` once and for half an hour, where there is such an account with an address. Nobody is told
     // whether there is.
     std::expected<void, Problem> mail_code(std::string_view login, const Catalogue& words);
-    bool has_mail() const { return static_cast<bool>(manner_.mail); }
+    bool has_mail() const { return static_cast<bool>(settings_.mail); }
     void log_out(const Known& known, const Done& done);
     void end_session(const Known& known, const std::string& hash, const Done& done);
     void end_other_sessions(const Known& known, const Done& done);
     void forget(const Known& known, std::string_view password, const Place& place, const Done& done);
     // Guests who were not seen since: some of them, and the rest right after.
-    void forget_guests(Instant not_seen_since);
+    void forget_guests(tables::Instant not_seen_since);
+
+    // Nothing is worked on any more, and nobody is answered who waits for it.
+    void end() { worker_.end(); }
 
     // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it.
     void exported(const Known& known, const Exported& done);
     std::expected<boost::json::object, Problem> sessions(const Known& known);
+
+    // A finished game from a house of their own. Checked elsewhere, in line with what others at their address want; whether it
+    // is new here.
+    using TookIn = std::function<void(std::expected<bool, Problem>)>;
+    void take_in(const Known& known, tables::Brought brought, const Place& place, const TookIn& done);
 
   private:
     // Does `work` on the worker and then `then` here; refused where the worker has too much to do.
     template <class Result, class Refused>
     void elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
                    const Refused& refused);
-    void change(const PersonChange& change, const Done& done);
+    void change(const tables::PersonChange& change, const Done& done);
     // `stale`, `gone`: what is said where a condition no longer holds, or the person is no more.
-    void enter(PersonChange change, const Person& person, const Place& place, const Problem& stale,
-               const Problem& gone, const Came& done);
+    void enter(tables::PersonChange change, const tables::Person& person, const Place& place,
+               const Problem& stale, const Problem& gone, const Came& done);
     // Goes on where the password is right.
     void if_right(const Known& known, std::string_view password, const Place& place, const Done& refused,
                   const std::function<void()>& go_on);
-    void forget_now(const Person& person, const Done& done);
-    bool lives(const Session& session) const;
+    void forget_now(const tables::Person& person, const Done& done);
+    bool lives(const tables::Session& session) const;
 
-    Manner manner_;
-    Store& store_;
+    Settings settings_;
+    tables::Store& store_;
     struct Mailed {
         std::string code;  // its hash
         std::string
             password;  // the hash of the one that was lost: once there is another, the code is worthless
-        Instant until{};
+        tables::Instant until{};
     };
-    std::unordered_map<PersonId, Mailed> mailed_;  // the last one of each; a restart makes them worthless
-    bool forgets_guests_ = false;                  // at this moment
-    boost::unordered_flat_set<PersonId> leaving_;  // being forgotten, and not on disk yet
+    std::unordered_map<tables::PersonId, Mailed>
+        mailed_;                   // the last one of each; a restart makes them worthless
+    bool forgets_guests_ = false;  // at this moment
+    boost::unordered_flat_set<tables::PersonId> leaving_;  // being forgotten, and not on disk yet
     Worker worker_{1000, 4};
 };
 
 // What a session is called where its owner ends it: enough of its hash to tell it from the others.
-std::string name_of_session(const Session& session);
+std::string name_of_session(const tables::Session& session);
 
-}  // namespace officina
+}  // namespace officina::server

@@ -5,18 +5,18 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 #include "server/testing/tasks.h"
 #include "tables/memory_store.h"
 
-namespace officina {
+namespace officina::server {
 namespace {
 
 // Passwords as they are: what is tested here is who wins, not how well they are kept.
-People::Manner quick_manner(Tasks& tasks, std::vector<PersonId>& forgotten, std::string& mailed) {
+People::Settings quick_settings(Tasks& tasks, std::vector<tables::PersonId>& forgotten, std::string& mailed) {
     return {.post = [&tasks](auto task) { tasks.post(std::move(task)); },
-            .now = [] { return Instant(Milliseconds(1'700'000'000'000)); },
-            .forgotten = [&forgotten](const PersonId& person) { forgotten.push_back(person); },
+            .now = [] { return tables::Instant(tables::Milliseconds(1'700'000'000'000)); },
+            .forgotten = [&forgotten](const tables::PersonId& person) { forgotten.push_back(person); },
             .hash = [](std::string_view password) { return std::string(password); },
             .fits = [](std::string_view password, const std::string& hash) { return password == hash; },
             .mail = [&mailed](const std::string&, const std::string&, const std::string& code,
@@ -28,10 +28,10 @@ constexpr const char *kBefore = "seven grey geese", *kAfter = "nine blue whales"
 // A person with two devices and codes, or a guest; and two things that happen to them.
 struct Scene {
     Tasks tasks;
-    MemoryStore store{[this](auto task) { tasks.post(std::move(task)); }};
-    std::vector<PersonId> forgotten;
+    tables::MemoryStore store{[this](auto task) { tasks.post(std::move(task)); }};
+    std::vector<tables::PersonId> forgotten;
     std::string mailed;  // the last code that was sent
-    People people{quick_manner(tasks, forgotten, mailed), store};
+    People people{quick_settings(tasks, forgotten, mailed), store};
     bool is_guest;
     People::Known first, second;
     std::string first_secret, second_secret;
@@ -123,7 +123,7 @@ const People::Place kPlace{"there", "Safari, iPhone"};
 const std::pair<const char*, Act> kOfAccounts[] = {
     {"name",
      [](Scene& at, int i) {
-         PersonChange name{.person = at.first.person.id};
+         tables::PersonChange name{.person = at.first.person.id};
          name.name = fmt::format("Anna {}", i);
          at.store.change(name, [&at, i](const auto& result) {
              at.tasks.post([&at, i, result] { at.outcome[i] = result ? "ok" : "no_session"; });
@@ -190,7 +190,7 @@ TEST(People, WhoIsBeingForgottenDoesNothingMore) {
     Scene at(true);
     at.store.hold();
     at.people.forget(at.first, "", kPlace, at.done(0));
-    EXPECT_EQ(at.forgotten, std::vector<PersonId>{at.first.person.id});
+    EXPECT_EQ(at.forgotten, std::vector<tables::PersonId>{at.first.person.id});
     EXPECT_FALSE(at.people.of_session(at.first_secret)->has_value());
     at.store.release();
     at.tasks.run();
@@ -198,4 +198,4 @@ TEST(People, WhoIsBeingForgottenDoesNothingMore) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::server

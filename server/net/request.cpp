@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <iterator>
 
-#include "engine/letters.h"
+#include "match/letters.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::string written_header(const Response& response, bool keep_alive) {
     return text += "\r\n";
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -10,7 +10,7 @@
 
 #include "server/net/address.h"
 
-namespace officina {
+namespace officina::server {
 
 struct Request {
     std::string method;
@@ -47,4 +47,4 @@ bool is_strict_header(std::string_view header);
 // The header of an answer as it goes over the wire, with the security headers that every answer carries.
 std::string written_header(const Response& response, bool keep_alive);
 
-}  // namespace officina
+}  // namespace officina::server

@@ -3,7 +3,7 @@
 #include <new>
 #include <sodium.h>
 
-namespace officina {
+namespace officina::server {
 
 namespace {
 
@@ -68,4 +68,4 @@ bool is_password(std::string_view password, const std::string& hash) {
     return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
 }
 
-}  // namespace officina
+}  // namespace officina::server

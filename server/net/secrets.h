@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace officina {
+namespace officina::server {
 
 // To be called once before anything else here; false where the system has no randomness.
 bool prepare_secrets();
@@ -24,4 +24,4 @@ std::string hash_of_session(std::string_view secret);
 std::string hash_of_password(std::string_view password);
 bool is_password(std::string_view password, const std::string& hash);
 
-}  // namespace officina
+}  // namespace officina::server

@@ -7,17 +7,19 @@
 #include <fmt/format.h>
 
 #include "engine/embedded.h"
-#include "engine/record.h"
 #include "games/games.h"
+#include "match/match.h"
+#include "match/values_json.h"
+#include "server/net/preview.h"
 
-namespace officina {
-
-namespace json = boost::json;
-
-namespace embedded {
+namespace officina::embedded {
 extern const std::span<const EmbeddedFile> openapi;
 extern const std::span<const EmbeddedFile> schemas;
-}  // namespace embedded
+}  // namespace officina::embedded
+
+namespace officina::server {
+
+namespace json = boost::json;
 
 namespace {
 
@@ -33,7 +35,8 @@ unsigned status_of(const Problem& problem) {
         {"login_taken", 409},      {"not_over", 409},      {"too_large", 413},
         {"bad_content_type", 415}, {"other_host", 421},    {"not_a_line", 426},
         {"too_many", 429},         {"busy", 503},          {"draining", 503},
-        {"bad_version", 505},      {"bad_mail", 400},      {"no_mail", 409},
+        {"waiting", 503},          {"bad_version", 505},   {"bad_mail", 400},
+        {"no_mail", 409},          {"bad_table", 400},
     };
     for (const auto& [code, status] : kStatus)
         if (problem.code == code) return status;
@@ -92,6 +95,7 @@ Site::Site(Parts parts) : parts_(std::move(parts)) {
 std::span<const Site::Route> Site::routes() {
     static constexpr Route kRoutes[] = {
         {"GET", "/healthz", &Site::health},
+        {"GET", "/readyz", &Site::readiness},
         {"GET", "/metrics", &Site::metrics},
         {"POST", "/people", &Site::make_guest},
         {"GET", "/account", &Site::who},
@@ -104,6 +108,7 @@ std::span<const Site::Route> Site::routes() {
         {"DELETE", "/account/sessions", &Site::end_other_sessions},
         {"DELETE", "/account/sessions/*", &Site::end_session},
         {"GET", "/account/export", &Site::export_data},
+        {"POST", "/account/tables", &Site::take_table},
         {"GET", "/recover", &Site::ways_to_recover},
         {"POST", "/recover", &Site::recover},
         {"POST", "/recover/mail", &Site::mail_code},
@@ -153,7 +158,7 @@ Response Site::refusal(const Request& request, const Problem& problem) const {
 }
 
 std::optional<std::string> Site::below_base(std::string_view path) const {
-    const std::string& base = parts_.manner.base_path;
+    const std::string& base = parts_.settings.base_path;
     if (!path.starts_with(base)) return std::nullopt;
     path.remove_prefix(base.size());
     if (!path.starts_with('/')) return std::nullopt;
@@ -169,10 +174,10 @@ bool Site::is_our_host(const Request& request) const {
     boost::system::error_code error;
     boost::asio::ip::make_address(host, error);
     if (!error) return true;
-    for (const std::string& origin : parts_.manner.origins)
+    for (const std::string& origin : parts_.settings.origins)
         if (without_port(plain_origin(origin).substr(origin.find("//") + 2)) == host) return true;
-    if (!parts_.manner.origins.empty()) return false;
-    const Address listening = boost::asio::ip::make_address(parts_.manner.host, error);
+    if (!parts_.settings.origins.empty()) return false;
+    const Address listening = boost::asio::ip::make_address(parts_.settings.host, error);
     return !error && !listening.is_loopback();
 }
 
@@ -182,7 +187,7 @@ bool Site::is_our_page(const Request& request) const {
         return request.fetch_site.empty() || request.fetch_site == "same-origin" ||
                request.fetch_site == "none";
     const std::string origin = plain_origin(request.origin);
-    for (const std::string& known : parts_.manner.origins)
+    for (const std::string& known : parts_.settings.origins)
         if (origin == plain_origin(known)) return true;
     return origin == plain_origin((request.peer.secure ? "https://" : "http://") + request.host);
 }
@@ -203,7 +208,13 @@ std::optional<Response> Site::refused_at_the_door(const Request& request) const 
     return std::nullopt;
 }
 
-bool Site::is_line(const Request& request) const { return request.path == parts_.manner.base_path + "/ws"; }
+bool Site::is_line(const Request& request) const { return request.path == parts_.settings.base_path + "/ws"; }
+
+std::size_t Site::most_bytes(const Request& request) const {
+    // A whole game: the longest have some thousand moves.
+    return request.path == parts_.settings.base_path + "/account/tables" ? parts_.settings.table_bytes
+                                                                         : parts_.settings.body_bytes;
+}
 
 std::expected<People::Known, Response> Site::admit(const Request& request) {
     if (auto refused = refused_at_the_door(request)) return std::unexpected(*refused);
@@ -219,9 +230,9 @@ void Site::answer(const Request& request, const Reply& reply) {
     if (auto refused = refused_at_the_door(request)) return reply(*refused);
     const auto path = below_base(request.path);
     if (!path) {
-        if (request.path == parts_.manner.base_path) {
+        if (request.path == parts_.settings.base_path) {
             Response response{.status = 308, .headers = {}, .body = {}};
-            return reply(response.with("Location", parts_.manner.base_path + "/"));
+            return reply(response.with("Location", parts_.settings.base_path + "/"));
         }
         return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
     }
@@ -245,13 +256,17 @@ void Site::answer(const Request& request, const Reply& reply) {
 
 void Site::serve_file(const Request& request, const Reply& reply) {
     const auto not_found = [&] { reply(refusal(request, {"not_found", {"net.refused.not_found", {}}})); };
-    constexpr std::string_view kTables = "/tables/", kRecord = "/record";
     const std::string& path = request.path;
-    if (path.starts_with(kTables) && path.ends_with(kRecord) && path.size() > kTables.size() + kRecord.size())
-        return record(
-            request,
-            std::string_view(path).substr(kTables.size(), path.size() - kTables.size() - kRecord.size()),
-            reply);
+    constexpr std::string_view kTables = "/tables/";
+    constexpr std::pair<std::string_view, decltype(&Site::record)> kOfTable[] = {
+        {"/record", &Site::record}, {"/invitation", &Site::invitation}, {"/picture.png", &Site::picture}};
+    for (const auto& [ending, handler] : kOfTable)
+        if (path.starts_with(kTables) && path.ends_with(ending) &&
+            path.size() > kTables.size() + ending.size())
+            return (this->*handler)(
+                request,
+                std::string_view(path).substr(kTables.size(), path.size() - kTables.size() - ending.size()),
+                reply);
     constexpr std::string_view kPuzzles = "/puzzles/";
     if (path.starts_with(kPuzzles))
         return puzzle(request, std::string_view(path).substr(kPuzzles.size()), reply);
@@ -272,8 +287,55 @@ void Site::serve_file(const Request& request, const Reply& reply) {
         if (path == "/schemas/facts_" + std::string(game->name()) + ".json")
             return describe(json::serialize(facts_schema(game->facts())));
     if (path.starts_with("/schemas/")) return not_found();
+    if (const auto table = table_at(path)) {
+        // Whoever makes a preview of a link asks for anything.
+        Request asked = request;
+        if (asked.accept.empty() || asked.accept.find("*/*") != std::string::npos) asked.accept = "text/html";
+        const std::string tags =
+            preview_tags(*table, address_of(request.path, request),
+                         address_of("/tables/" + table->summary.id + "/picture.png", request),
+                         catalogue_for(request.accept_language));
+        if (auto page = parts_.pages.answer(asked, true, tags)) return reply(std::move(*page));
+    }
     if (auto page = parts_.pages.answer(request, is_place(path))) return reply(std::move(*page));
     not_found();
+}
+
+std::optional<Invitation> Site::table_at(std::string_view path) {
+    for (const std::string_view page : {"/table/", "/end/", "/replay/"})
+        if (path.starts_with(page)) {
+            const std::string_view about = path.substr(page.size());
+            return parts_.house.invitation(tables::TableId(about.substr(0, about.find('/'))));
+        }
+    return std::nullopt;
+}
+
+// As others reach it.
+std::string Site::address_of(std::string_view path, const Request& request) const {
+    const auto& origins = parts_.settings.origins;
+    const std::string origin =
+        origins.empty() ? (request.peer.secure ? "https://" : "http://") + request.host : origins.front();
+    return origin + parts_.settings.base_path + std::string(path);
+}
+
+void Site::picture(const Request& request, std::string_view table, const Reply& reply) {
+    const auto found = parts_.house.invitation(tables::TableId(table));
+    if (!found) return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
+    parts_.pictures.ask(
+        looks_of(found->summary), limit_key(request.peer.address), [this, request, reply](const auto& file) {
+            if (!file)
+                return reply(refusal(request, file.error() == Pictures::Missing::busy
+                                                  ? Problem{"busy", {"net.refused.busy", {}}}
+                                                  : Problem{"not_found", {"net.refused.not_found", {}}}));
+            Response response{.status = 200, .headers = {}, .body = *file};
+            reply(response.with("Content-Type", "image/png").with("Cache-Control", "public, max-age=60"));
+        });
+}
+
+void Site::invitation(const Request& request, std::string_view table, const Reply& reply) {
+    const auto found = parts_.house.invitation(tables::TableId(table));
+    if (!found) return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
+    reply(of_json(200, to_json(*found)));
 }
 
 // Whether the pages have anything to show there: their places (web/src/shell/App.svelte), and what they are about.
@@ -288,15 +350,15 @@ bool Site::is_place(std::string_view path) {
         return std::ranges::find(pages, page) != pages.end();
     };
     const std::string_view page = next(), about = next();
-    if (is_one_of(page, {"", "tables", "settings", "me", "puzzle"})) return true;
+    if (is_one_of(page, {"", "tables", "settings", "me", "puzzle", "game", "solve"})) return true;
     if (is_one_of(page, {"new", "help"}) && about.empty()) return true;  // which game?
     if (is_one_of(page, {"new", "help", "learn"})) return game_named(about) != nullptr;
     if (!is_one_of(page, {"table", "end", "replay"})) return false;
-    return parts_.house.knows(TableId(about));
+    return parts_.house.knows(tables::TableId(about));
 }
 
 void Site::record(const Request& request, std::string_view table, const Reply& reply) {
-    parts_.house.record(TableId(table), limit_key(request.peer.address),
+    parts_.house.record(tables::TableId(table), limit_key(request.peer.address),
                         [this, request, reply](const std::expected<std::string, Problem>& text) {
                             if (!text) return reply(refusal(request, text.error()));
                             Response response{.status = 200,
@@ -322,10 +384,16 @@ void Site::health(const Request& request, const Reply& reply) {
     reply(of_json(200, json::object{{"ok", true}}));
 }
 
+void Site::readiness(const Request& request, const Reply& reply) {
+    if (parts_.draining()) return reply(refusal(request, {"draining", {"net.refused.draining", {}}}));
+    if (!parts_.house.is_ready()) return reply(refusal(request, {"waiting", {"net.refused.waiting", {}}}));
+    reply(of_json(200, json::object{{"ok", true}}));
+}
+
 void Site::metrics(const Request& request, const Reply& reply) {
     const Address& address = request.peer.address;
     const bool here = address.is_loopback() && !request.peer.forwarded;
-    const auto& watchers = parts_.manner.watchers;
+    const auto& watchers = parts_.settings.watchers;
     if (!here && std::ranges::none_of(watchers, [&](const Prefix& prefix) { return prefix.holds(address); }))
         return reply(refusal(request, {"not_allowed", {"net.refused.metrics", {}}}));
     Response response{.status = 200,
@@ -336,4 +404,4 @@ void Site::metrics(const Request& request, const Reply& reply) {
               .with("Cache-Control", "no-store"));
 }
 
-}  // namespace officina
+}  // namespace officina::server

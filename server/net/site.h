@@ -4,21 +4,21 @@
 
 #include <boost/json/value.hpp>
 #include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
 
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 #include "server/house.h"
 #include "server/net/doorkeeper.h"
 #include "server/net/figures.h"
-#include "server/net/manner.h"
 #include "server/net/pages.h"
 #include "server/net/people.h"
+#include "server/net/pictures.h"
 #include "server/net/request.h"
+#include "server/net/settings.h"
 
-namespace officina {
+namespace officina::server {
 
 Response of_json(unsigned status, const boost::json::value& value);
 
@@ -34,14 +34,15 @@ struct EndedSessions {
 class Site {
   public:
     struct Parts {
-        const NetManner& manner;
-        Store& store;
+        const NetSettings& settings;
+        tables::Store& store;
         House& house;
         People& people;
         Doorkeeper& doorkeeper;
         NetFigures& figures;
+        Pictures& pictures;
         Pages pages;
-        std::function<void(const PersonId&, const EndedSessions&)> end_lines;
+        std::function<void(const tables::PersonId&, const EndedSessions&)> end_lines;
         std::function<bool()> draining;
         std::function<SteadyTime()> now;
     };
@@ -52,13 +53,15 @@ class Site {
     void answer(const Request& request, const Reply& reply);
 
     bool is_line(const Request& request) const;  // /ws
+    // How long a body may be that is sent there.
+    std::size_t most_bytes(const Request& request) const;
     // Whose line it is, or why it is refused.
     std::expected<People::Known, Response> admit(const Request& request);
 
     // A refusal in the asker's language: {"error": {code, message, id, arguments}}.
     Response refusal(unsigned status, const Problem& problem, std::string_view accept_language = {}) const;
 
-  private:
+    // What is answered besides files and what is asked of a table or a day; "/*" stands for one more part.
     using Handler = void (Site::*)(const Request&, const Reply&);
     struct Route {
         std::string_view method, path;
@@ -66,6 +69,7 @@ class Site {
     };
     static std::span<const Route> routes();
 
+  private:
     void puzzle(const Request& request, std::string_view day, const Reply& reply);
     std::optional<Response> refused_at_the_door(const Request& request) const;
     std::optional<std::string> below_base(std::string_view path) const;
@@ -85,9 +89,14 @@ class Site {
                  unsigned status, const Reply& reply);
     void serve_file(const Request& request, const Reply& reply);
     bool is_place(std::string_view path);
+    void invitation(const Request& request, std::string_view table, const Reply& reply);
+    void picture(const Request& request, std::string_view table, const Reply& reply);
+    std::optional<Invitation> table_at(std::string_view path);  // a page about a table, for whom it is there
+    std::string address_of(std::string_view path, const Request& request) const;
     void record(const Request& request, std::string_view table, const Reply& reply);
 
     void health(const Request& request, const Reply& reply);
+    void readiness(const Request& request, const Reply& reply);
     void metrics(const Request& request, const Reply& reply);
     void make_guest(const Request& request, const Reply& reply);
     void who(const Request& request, const Reply& reply);
@@ -105,9 +114,10 @@ class Site {
     void end_other_sessions(const Request& request, const Reply& reply);
     void forget(const Request& request, const Reply& reply);
     void export_data(const Request& request, const Reply& reply);
+    void take_table(const Request& request, const Reply& reply);
 
     Parts parts_;
     std::vector<std::unique_ptr<Catalogue>> catalogues_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -6,8 +6,9 @@
 
 #include "server/net/device.h"
 #include "server/net/site.h"
+#include "tables/fields.h"
 
-namespace officina {
+namespace officina::server {
 
 namespace json = boost::json;
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::string_view kCookie = "officina";
 
-json::object to_json(const Person& person) {
+json::object to_json(const tables::Person& person) {
     json::object object{{"id", person.id}, {"name", person.name}};
     object["login"] = person.login.empty() ? json::value(nullptr) : json::value(person.login);
     return object;
@@ -63,13 +64,13 @@ class Fields {
 // Over TLS the name says so, and no neighbouring site can plant such a cookie. __Host- is for a site as a whole.
 std::string_view Site::cookie_name(const Request& request) const {
     if (!request.peer.secure) return kCookie;
-    return parts_.manner.base_path.empty() ? "__Host-officina" : "__Secure-officina";
+    return parts_.settings.base_path.empty() ? "__Host-officina" : "__Secure-officina";
 }
 
 std::string Site::cookie(const Request& request, std::string_view secret) const {
-    const int seconds = parts_.manner.session_days * 24 * 60 * 60;
+    const int seconds = parts_.settings.session_days * 24 * 60 * 60;
     return fmt::format("{}={}; Path={}/; Max-Age={}; HttpOnly; SameSite=Lax{}", cookie_name(request), secret,
-                       parts_.manner.base_path, secret.empty() ? 0 : seconds,
+                       parts_.settings.base_path, secret.empty() ? 0 : seconds,
                        request.peer.secure ? "; Secure" : "");
 }
 
@@ -142,7 +143,7 @@ void Site::make_guest(const Request& request, const Reply& reply) {
 void Site::who(const Request& request, const Reply& reply) {
     const auto known = known_or_refusal(request, reply);
     if (!known) return;
-    // The cookie's time begins anew with every visit.
+    // The cookie's time starts over with every visit.
     std::string_view secret = request.cookie_named(cookie_name(request));
     if (secret.empty()) secret = request.cookie_named(kCookie);
     reply(of_json(200, to_json(known->person)).with("Set-Cookie", cookie(request, secret)));
@@ -335,4 +336,53 @@ void Site::export_data(const Request& request, const Reply& reply) {
     });
 }
 
-}  // namespace officina
+// --- A game from a house in the pocket
+
+namespace {
+
+// {"table","record","opened","changed","seats":[{"kind":"person","name"},{"kind":"bot","id"}]}
+std::expected<tables::Brought, Problem> brought_in(const Request& request) {
+    constexpr int kDepth = 8;
+    json::parse_options options;
+    options.max_depth = kDepth;
+    json::error_code error;
+    const json::value value = json::parse(request.body, error, {}, options);
+    if (error) return std::unexpected(Problem{"bad_json", {"net.refused.bad_json", {}}});
+    tables::Fields fields(value, "", {"table", "record", "opened", "changed", "seats"});
+    constexpr std::int64_t kEndOfTime = 253'402'300'799'000;  // the year 9999, in milliseconds
+    const auto instant = [&](std::string_view name) {
+        return tables::Instant(tables::Milliseconds(fields.number(name, 0, kEndOfTime)));
+    };
+    tables::Brought brought{.table = fields.text("table", 22, 22),
+                            .record = fields.text("record", 1, request.body.size()),
+                            .opened = instant("opened"),
+                            .changed = instant("changed")};
+    const json::value* const seats = fields.find("seats");
+    if (seats && seats->is_array() && seats->get_array().size() <= kMaxSeats) {
+        for (const json::value& one : seats->get_array()) {
+            auto occupant = tables::occupant_from_json(one, "seats");
+            if (!occupant) fields.note(occupant.error());
+            brought.seats.push_back(occupant.value_or(tables::Occupant{}));
+        }
+    } else {
+        fields.wrong("seats", "[...]");
+    }
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    return brought;
+}
+
+}  // namespace
+
+void Site::take_table(const Request& request, const Reply& reply) {
+    const auto known = known_or_refusal(request, reply);
+    if (!known || !may_use_secrets(request, reply)) return;
+    auto brought = brought_in(request);
+    if (!brought) return reply(refusal(request, brought.error()));
+    parts_.people.take_in(*known, std::move(*brought), place_of(request),
+                          [this, request, reply](const std::expected<bool, Problem>& is_new) {
+                              if (!is_new) return reply(refusal(request, is_new.error()));
+                              reply(of_json(*is_new ? 201 : 200, json::object{{"new", *is_new}}));
+                          });
+}
+
+}  // namespace officina::server

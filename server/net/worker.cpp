@@ -1,21 +1,30 @@
 #include "server/net/worker.h"
 
-namespace officina {
+namespace officina::server {
 
-Worker::~Worker() {
+Worker::~Worker() { end(); }
+
+void Worker::end() {
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
     }
     news_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
+    // Who waits for what will not be done any more need not be kept for it.
+    std::map<std::string, std::deque<std::function<void()>>> dropped;
+    const std::lock_guard lock(mutex_);
+    dropped.swap(jobs_);
+    turns_.clear();
+    waiting_ = 0;
 }
 
 bool Worker::take(const std::string& share, std::function<void()> job) {
     {
         const std::lock_guard lock(mutex_);
         const auto own = jobs_.find(share);
-        if (waiting_ >= most_waiting_ || (own != jobs_.end() && own->second.size() >= most_of_a_share_))
+        if (ending_ || waiting_ >= most_waiting_ ||
+            (own != jobs_.end() && own->second.size() >= most_of_a_share_))
             return false;
         if (own == jobs_.end()) turns_.push_back(share);
         jobs_[share].push_back(std::move(job));
@@ -46,4 +55,4 @@ void Worker::work() {
     }
 }
 
-}  // namespace officina
+}  // namespace officina::server

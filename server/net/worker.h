@@ -10,11 +10,11 @@
 #include <string>
 #include <thread>
 
-namespace officina {
+namespace officina::server {
 
 class Worker {
   public:
-    // So many jobs may wait, and so many of one share.
+    // How many jobs may wait, and how many of one share.
     Worker(std::size_t most_waiting, std::size_t most_of_a_share)
         : most_waiting_(most_waiting), most_of_a_share_(most_of_a_share), thread_([this] { work(); }) {}
     ~Worker();
@@ -23,6 +23,8 @@ class Worker {
 
     // False where too much is waiting already: then it is not done at all.
     bool take(const std::string& share, std::function<void()> job);
+    // Finishes the job at hand, and takes no more.
+    void end();
 
   private:
     void work();
@@ -37,4 +39,4 @@ class Worker {
     std::thread thread_;  // last: it uses all of the above
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -5,7 +5,7 @@
 #include <functional>
 #include <mutex>
 
-namespace officina {
+namespace officina::server {
 
 // What was posted to the house's thread, from this or any other.
 class Tasks {
@@ -41,4 +41,4 @@ class Tasks {
     std::deque<std::function<void()>> tasks_;
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -15,7 +15,7 @@
 #include "tables/memory_store.h"
 #include "tables/table.h"
 
-namespace officina {
+namespace officina::server {
 
 class TestHall {
   public:
@@ -42,15 +42,15 @@ class TestHall {
         }
     }
     // The record of a table, as for download.
-    std::expected<std::string, Problem> record(const TableId& table) {
+    std::expected<std::string, Problem> record(const tables::TableId& table) {
         std::expected<std::string, Problem> found;
         hall->record(table, "192.0.2.1", [&](auto record) { found = std::move(record); });
         run();
         return found;
     }
     // Time goes on; alarms are heard at their moment.
-    void pass(Milliseconds time) {
-        const Instant end = now + time;
+    void pass(tables::Milliseconds time) {
+        const tables::Instant end = now + time;
         for (auto alarm = hall->next_alarm(); alarm && *alarm <= end; alarm = hall->next_alarm()) {
             now = std::max(now, *alarm);
             hall->pass_time();
@@ -60,30 +60,30 @@ class TestHall {
     }
 
     Tasks tasks;
-    MemoryStore store;
-    Instant now{Milliseconds(1'700'000'000'000)};
+    tables::MemoryStore store;
+    tables::Instant now{tables::Milliseconds(1'700'000'000'000)};
     double cpu_seconds = 0;  // the house's thread has had: nothing costs anything unless a test says so
     std::unique_ptr<Hall> hall;
     std::expected<void, Problem> reopened = {};
     std::vector<std::string> warnings;
     std::vector<Problem> failures;
-    std::function<void(HallManner&)> furnish = {};  // before a hall is made
+    std::function<void(HallSettings&)> furnish = {};  // before a hall is made
 
   private:
     void move_in() {
-        HallManner manner{.post = [this](auto task) { tasks.post(std::move(task)); },
-                          .now = [this] { return now; },
-                          .secret = [this](std::size_t bytes) { return secret(bytes); },
-                          .id = [this] { return secret(11); },
-                          .cpu_seconds = [this] { return cpu_seconds; },
-                          .adviser = Level::tinkerer,
-                          .contents = {}};
-        manner.failed = [this](const Problem& problem) { failures.push_back(problem); };
-        manner.warned = [this](const TableId& table, const Problem& problem) {
+        HallSettings settings{.post = [this](auto task) { tasks.post(std::move(task)); },
+                              .now = [this] { return now; },
+                              .secret = [this](std::size_t bytes) { return secret(bytes); },
+                              .id = [this] { return secret(11); },
+                              .cpu_seconds = [this] { return cpu_seconds; },
+                              .adviser = bots::Level::tinkerer,
+                              .contents = {}};
+        settings.failed = [this](const Problem& problem) { failures.push_back(problem); };
+        settings.warned = [this](const tables::TableId& table, const Problem& problem) {
             warnings.push_back(table + ": " + problem.code);
         };
-        if (furnish) furnish(manner);
-        hall = std::make_unique<Hall>(manner, store);
+        if (furnish) furnish(settings);
+        hall = std::make_unique<Hall>(settings, store);
     }
     std::string secret(std::size_t bytes) {
         std::string text;
@@ -168,7 +168,7 @@ class Guest final : public Client {
 
   private:
     TestHall& house_;
-    Person person_;
+    tables::Person person_;
     std::string from_;
     bool here_ = true;
     std::map<std::string, std::size_t> read_;
@@ -181,4 +181,4 @@ inline std::string code_of(const boost::json::value& answer) {
     return error ? std::string(error->at("code").as_string()) : "";
 }
 
-}  // namespace officina
+}  // namespace officina::server

@@ -3,20 +3,27 @@
 
 #include "tables/memory_store.h"
 
-namespace officina {
+namespace officina::server {
 
-class FakeStore final : public MemoryStore {
+class FakeStore final : public tables::MemoryStore {
   public:
-    FakeStore() : MemoryStore([](const std::function<void()>& task) { task(); }) {}
+    FakeStore() : tables::MemoryStore([](const std::function<void()>& task) { task(); }) {}
 
-    std::vector<TableSummary> past;  // newest first
+    std::vector<tables::TableSummary> past;  // newest first
 
-    void history(const PersonId&, int most, const HistoryMark& before, Listed listed) override {
-        std::vector<TableSummary> found;
-        for (const TableSummary& table : past)
+    void history(const tables::PersonId&, int most, const tables::HistoryMark& before,
+                 Listed listed) override {
+        std::vector<tables::TableSummary> found;
+        for (const tables::TableSummary& table : past)
             if (table.changed < before.changed && std::ssize(found) < most) found.push_back(table);
         listed(found);
     }
+    void forget_guests(tables::Instant not_seen_since, int most, Forgotten done) override {
+        if (++looks_for_guests <= looks_that_throw) throw std::runtime_error("the cellar is flooded");
+        MemoryStore::forget_guests(not_seen_since, most, std::move(done));
+    }
+    int looks_for_guests = 0, looks_that_throw = 0;
+
     Figures figures() const override {
         return {.commits = 7,
                 .entries = 9,
@@ -27,4 +34,4 @@ class FakeStore final : public MemoryStore {
     }
 };
 
-}  // namespace officina
+}  // namespace officina::server

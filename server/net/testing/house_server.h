@@ -19,28 +19,28 @@
 #include "tables/sqlite_store.h"
 #include "tables/testing/store_help.h"
 
-namespace officina {
+namespace officina::server {
 
 class HouseServer {
   public:
-    explicit HouseServer(NetManner manner = free_manner())
+    explicit HouseServer(NetSettings settings = free_settings())
         : log(Log::Level::debug, [this](std::string_view line) {
               const std::lock_guard lock(logging);
               logged += std::string(line) + "\n";
           }) {
         prepare_secrets();
-        auto opened = SqliteStore::open(folder / "officina.db");
+        auto opened = tables::SqliteStore::open(folder / "officina.db");
         if (!opened) throw std::runtime_error(opened.error().code);
         store = std::move(*opened);
-        hall.emplace(HallManner{.post = [this](auto what) { boost::asio::post(io, std::move(what)); },
-                                .now = [clock = HouseClock()] { return clock.now(); },
-                                .date = wall_time,
-                                .secret = random_hex,
-                                .id = random_id,
-                                .contents = {}},
+        hall.emplace(HallSettings{.post = [this](auto what) { boost::asio::post(io, std::move(what)); },
+                                  .now = [clock = HouseClock()] { return clock.now(); },
+                                  .date = wall_time,
+                                  .secret = random_hex,
+                                  .id = random_id,
+                                  .contents = {}},
                      *store);
         if (!hall->reopen()) throw std::runtime_error("reopen");
-        network.emplace(io, std::move(manner), *hall, *store, log);
+        network.emplace(io, std::move(settings), *hall, *store, log);
         const auto listening = network->listen();
         if (!listening) throw std::runtime_error(listening.error().code);
         port = *listening;
@@ -54,12 +54,12 @@ class HouseServer {
     HouseServer& operator=(const HouseServer&) = delete;
 
     // Everybody comes from this machine: without limits by address, and behind a proxy that may say otherwise.
-    static NetManner free_manner() {
-        NetManner manner;
-        manner.requests = manner.people = manner.messages = {};
-        manner.connections_per_address = 0;
-        manner.trusted = {*Prefix::read("127.0.0.1")};
-        return manner;
+    static NetSettings free_settings() {
+        NetSettings settings;
+        settings.requests = settings.people = settings.messages = {};
+        settings.connections_per_address = 0;
+        settings.trusted = {*Prefix::read("127.0.0.1")};
+        return settings;
     }
 
     template <class What>
@@ -100,17 +100,17 @@ class HouseServer {
         return logged;
     }
 
-    TestFolder folder;
+    tables::TestFolder folder;
     std::mutex logging;
     std::string logged;
     Log log;
     boost::asio::io_context io{1};
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> stays{io.get_executor()};
-    std::unique_ptr<SqliteStore> store;
+    std::unique_ptr<tables::SqliteStore> store;
     std::optional<Hall> hall;
     std::optional<Network> network;
     std::uint16_t port = 0;
     std::thread thread;
 };
 
-}  // namespace officina
+}  // namespace officina::server

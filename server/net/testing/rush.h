@@ -1,5 +1,5 @@
 #pragma once
-// A rush: guests who ask a server for the dearest things as fast as they can, over plain sockets and from as many addresses as
+// A rush: guests who ask a server for the dearest things, over lines and over HTTP, as fast as they can, over plain sockets and from as many addresses as
 // wished (the server believes X-Forwarded-For from here), and somebody honest who measures how long they wait meanwhile.
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 #include "server/net/testing/wire.h"
 
-namespace officina {
+namespace officina::server {
 
 // Somebody with a session, at an address.
 class Caller {
@@ -28,6 +28,9 @@ class Caller {
         if (wire.ask(Wire::upgrade("/ws", "127.0.0.1", header_)).status == 101)
             (void)ask(wire, R"({"do":"hello","version":1})");
         return wire;
+    }
+    int get(std::string_view path) const {
+        return Wire(port_).ask(Wire::request("GET", path, "127.0.0.1", header_)).status;
     }
     // Says it and waits for the answer, past all events; null where the line is gone.
     static boost::json::value ask(Wire& wire, std::string_view message) {
@@ -76,14 +79,25 @@ inline std::string game_that_is_over(std::uint16_t port) {
     }
 }
 
+// A game that somebody plays against themselves; empty where they may not open one.
+inline std::string game_of_two(Wire& line) {
+    const auto opened = Caller::ask(line, R"({"do":"open","terms":{"game":"mars","seats":2},"begin":true,)"
+                                          R"("seats":[{"who":"me"},{"who":"me","name":"Bea"}]})");
+    const auto* table = opened.is_object() ? opened.as_object().if_contains("table") : nullptr;
+    return table ? std::string(table->as_string()) : "";
+}
+
 // While it exists, everybody asks.
 class Rush {
   public:
     Rush(std::uint16_t port, const std::string& table, int guests, int addresses, int lines_each) {
         for (int guest = 0; guest < guests; ++guest) {
             const auto caller = std::make_shared<Caller>(port, 2, guest % addresses);
+            Wire own = caller->line();
+            const std::string playing = game_of_two(own);
             for (int line = 0; line < lines_each; ++line)
-                threads_.emplace_back([this, caller, table] { ask_without_end(*caller, table); });
+                threads_.emplace_back(
+                    [this, caller, table, playing] { ask_without_end(*caller, table, playing); });
         }
     }
     ~Rush() { stop_ = true; }
@@ -93,7 +107,8 @@ class Rush {
     std::uint64_t answered() const { return answered_; }
 
   private:
-    void ask_without_end(const Caller& caller, const std::string& table) {
+    // About a game that is over, and one that they play themselves.
+    void ask_without_end(const Caller& caller, const std::string& table, const std::string& playing) {
         const std::string words[] = {
             fmt::format(R"({{"do":"log","table":"{}"}})", table),
             fmt::format(R"({{"do":"open","terms":{{"game":"raising","seats":4}},"seats":[{{"who":"me"}}],)"
@@ -102,8 +117,16 @@ class Rush {
             fmt::format(R"({{"do":"look_back","table":"{}","made":200}})", table),
             R"({"do":"open","terms":{"game":"raising","seats":4},"begin":true})",
             fmt::format(R"({{"do":"record","table":"{}"}})", table),
+            fmt::format(R"({{"do":"review","table":"{}","seat":1}})", table),
+            fmt::format(R"({{"do":"hint","table":"{}","seat":1}})", playing),
+            fmt::format(R"({{"do":"hint","table":"{}","seat":2}})", playing),
+            R"({"do":"history","most":100})",
+            R"({"do":"content","game":"mars"})",
             fmt::format(R"({{"do":"state","table":"{}"}})", table)};
-        constexpr std::size_t kAtOnce = 8;
+        const std::string paths[] = {fmt::format("/tables/{}/picture.png", table),
+                                     fmt::format("/tables/{}/picture.png", playing),
+                                     fmt::format("/tables/{}/record", table)};
+        constexpr std::size_t kAtOnce = 8, kLinesToAPath = 16;
         while (!stop_) {
             Wire line = caller.line();
             line.wait_at_most(std::chrono::milliseconds(500));
@@ -114,6 +137,7 @@ class Rush {
                 if (frame.opcode == 8) break;
                 if (frame.opcode != 1) continue;  // nothing yet
                 ++answered_;
+                if (said % kLinesToAPath == 0) caller.get(paths[said / kLinesToAPath % std::size(paths)]);
                 if (!line.say(words[said++ % std::size(words)])) break;
             }
         }
@@ -151,7 +175,7 @@ struct Honest {
             int seat = 0;
             while (seconds_since(start) < seconds) {
                 if (table.empty() || !find_move(line, table, seat, move)) {
-                    table = new_table(line);
+                    table = game_of_two(line);
                     continue;
                 }
                 const auto asked = std::chrono::steady_clock::now();
@@ -166,12 +190,6 @@ struct Honest {
     }
 
   private:
-    static std::string new_table(Wire& line) {
-        const auto opened =
-            Caller::ask(line, R"({"do":"open","terms":{"game":"mars","seats":2},"begin":true,)"
-                              R"("seats":[{"who":"me"},{"who":"me","name":"Bea"}]})");
-        return std::string(opened.at("table").as_string());
-    }
     static bool find_move(Wire& line, const std::string& table, int& seat, std::string& move) {
         for (seat = 1; seat <= 2; ++seat) {
             const auto asked =
@@ -189,4 +207,4 @@ struct Honest {
     }
 };
 
-}  // namespace officina
+}  // namespace officina::server

@@ -13,12 +13,12 @@
 #include "server/net/testing/fake_store.h"
 #include "server/net/testing/wire.h"
 
-namespace officina {
+namespace officina::server {
 
 // Repeats what it hears, but for these: "flood COUNT SIZE", "close REASON", "throw".
 class FakeHouse final : public House {
   public:
-    void arrived(Client& client, const Person& person, std::string_view from) override {
+    void arrived(Client& client, const tables::Person& person, std::string_view from) override {
         here.insert(&client);
         names.push_back(person.name);
         came_from.emplace_back(from);
@@ -49,20 +49,32 @@ class FakeHouse final : public House {
     void pass_time() override {
         ++alarms;
         if (alarms_throw) throw std::runtime_error("the clock fell down");
+        if (alarms_throw_anything) throw 42;  // NOLINT(hicpp-exception-baseclass)
     }
-    void forgotten(const PersonId& person) override { missed.push_back(person); }
+    void forgotten(const tables::PersonId& person) override { missed.push_back(person); }
+    bool is_ready() const override { return !is_waiting; }
+    void ended(const tables::PersonId& person, const std::string& only, const std::string& but) override {
+        ended_sessions.push_back({person, only, but});
+    }
     void drain(std::function<void()> done) override {
         lines_when_drained = here.size();
         if (!drains_slowly) return done();
         drained = std::move(done);
     }
-    void record(const TableId& table, std::string_view, Recorded done) override {
+    void record(const tables::TableId& table, std::string_view, Recorded done) override {
         if (table == "TableThatIsOver0123456") return done("{\"officina\":1}\n");
         const char* code = knows(table) ? "not_over" : "unknown_table";
         done(std::unexpected(Problem{code, {"net.refused.not_found", {}}}));
     }
-    bool knows(const TableId& table) override {
+    bool knows(const tables::TableId& table) override {
         return table == "TableThatIsOver0123456" || table == "TableThatGoesOn0123456";
+    }
+    std::optional<Invitation> invitation(const tables::TableId& table) override {
+        if (table != "TableThatGoesOn0123456") return std::nullopt;
+        Invitation found{.summary = {.id = table, .game = "mars", .seats = 2}};
+        found.summary.occupants = {{tables::Occupant::Kind::person, "anna", "Anna"}, {}};
+        found.host = "Anna";
+        return found;
     }
     void puzzle(std::string_view day, Puzzled done) override {
         if (day == "2026-11-15") return done(R"({"best":7})");
@@ -72,20 +84,25 @@ class FakeHouse final : public House {
 
     std::set<Client*> here;
     std::vector<std::string> names, came_from;
-    std::vector<PersonId> missed;
+    std::vector<tables::PersonId> missed;
+    struct Ended {
+        tables::PersonId person;
+        std::string only, but;
+    };
+    std::vector<Ended> ended_sessions;
     int heard = 0, gone = 0, leaving = 0, alarms = 0;
-    bool alarms_throw = false;
+    bool alarms_throw = false, alarms_throw_anything = false;
     std::size_t lines_when_drained = 99;
-    bool drains_slowly = false;
+    bool drains_slowly = false, is_waiting = false;
     std::function<void()> drained;
 };
 
 class TestServer {
   public:
-    explicit TestServer(NetManner manner = {})
+    explicit TestServer(NetSettings settings = {})
         : log(Log::Level::debug, [this](std::string_view line) { logged += std::string(line) + "\n"; }),
-          base_path(manner.base_path) {
-        network.emplace(io, std::move(manner), house, store, log);
+          base_path(settings.base_path) {
+        network.emplace(io, std::move(settings), house, store, log);
         const auto opened = network->listen();
         if (!opened) throw std::runtime_error(opened.error().code);
         port = *opened;
@@ -158,4 +175,4 @@ class TestServer {
     std::thread thread;
 };
 
-}  // namespace officina
+}  // namespace officina::server

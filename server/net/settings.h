@@ -10,9 +10,9 @@
 #include "server/net/address.h"
 #include "server/token_bucket.h"
 
-namespace officina {
+namespace officina::server {
 
-struct NetManner {
+struct NetSettings {
     std::string host = "127.0.0.1";  // an address, or "localhost"
     std::uint16_t port = 0;          // 0: the system chooses
     std::string base_path;           // "" or "/games": everything stands below it
@@ -33,13 +33,14 @@ struct NetManner {
     int connections_per_address = 256;  // 0: no limit
     int lines_per_session = 16;         // 0: no limit
     int session_days = 180;             // a session that was not seen for so long is over
-    // Of recovery by mail: an address may ask for so many, and so many are sent to an account.
+    // Of recovery by mail: how many an address may ask for, and how many are sent to an account.
     Rate mails{.per_second = 10.0 / 3600, .burst = 10},
         mails_of_account{.per_second = 3.0 / 3600, .burst = 3};
     int guest_days = 90;  // a guest who was not seen for so long is forgotten; 0: none ever is
 
     std::size_t header_bytes = 8 * 1024;
     std::size_t body_bytes = 16 * 1024;
+    std::size_t table_bytes = 256 * 1024;  // of a game that somebody brings along
     std::size_t message_bytes = 16 * 1024;
     std::size_t queue_bytes = 512 * 1024;  // waiting for one reader; over it the line is cut
     int send_buffer = 64 * 1024;           // the kernel's, for each connection
@@ -54,4 +55,4 @@ struct NetManner {
     Time guests_time = std::chrono::minutes(10);  // between two looks for guests who will not come again
 };
 
-}  // namespace officina
+}  // namespace officina::server
