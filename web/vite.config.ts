@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { site } from './site/site.ts';
 
 // The server sends a file's .br or .gz where one lies beside it (server/net/pages.h). When everything is written: until
 // then files still change.
@@ -24,12 +25,14 @@ function packed(): Plugin {
   };
 }
 
-// One file for the sentences of a language and a game, one for those of the shell.
-function wordsChunk(id: string): string | null {
+// One file for the sentences of a language and a game, one for those of the shell with the covers of all games,
+// and one for what every page begins with.
+function chunkOf(id: string): string | null {
+  if (/\/web\/src\/(net\/(back_off|dial|line|people|place|protocol)|words\/)/.test(id)) return 'line';
   const found = /\/(?:games\/(\w+)\/)?messages\/(\w+)\/(\w+)\.json$/.exec(id);
   if (!found) return null;
   const [, game, language, file] = found;
-  if (!game) return `words-${language}-${file}`;
+  if (!game || file === 'cover') return `words-${language}-${game ? 'web' : file}`;
   return `words-${language}-${game}${file === 'lesson' ? '-lesson' : ''}`;
 }
 
@@ -38,7 +41,8 @@ const server = process.env['OFFICINA_SERVER'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   // Relative: the page works under any path, told by <base href> (docs/web.md).
   base: './',
-  plugins: [svelte(), packed()],
+  plugins: [svelte({ configFile: '../svelte.config.js' }), packed(), site()],
+  worker: { format: 'es' },
   build: {
     outDir: '../build/web',
     emptyOutDir: true,
@@ -47,7 +51,7 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: wordsChunk }] } },
+      output: { codeSplitting: { groups: [{ name: chunkOf }] } },
     },
   },
   server: {

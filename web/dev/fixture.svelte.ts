@@ -46,6 +46,7 @@ export class FixtureTable implements TableModel<any> {
   readonly toMove: Who[];
   readonly decision: Decision | null;
   readonly glass;
+  readonly hinted: readonly Message[] = [];
   view = $state.raw<any>(null);
   before = $state.raw<any>(null);
   step = $state.raw<Step | null>(null);
@@ -120,6 +121,9 @@ export class FixtureTable implements TableModel<any> {
   has(move: string): boolean {
     return this.option(move) !== undefined;
   }
+  parts(move: string): readonly string[] {
+    return this.rules.parts(move);
+  }
   inOrder(act: () => void): void {
     act();
   }
@@ -134,6 +138,9 @@ export class FixtureTable implements TableModel<any> {
     if (this.selected) this.played.push(this.selected);
     this.selected = null;
     return Promise.resolve(true);
+  }
+  chooseForMe(): Promise<void> {
+    return Promise.resolve();
   }
   cancel(): void {
     this.selected = null;

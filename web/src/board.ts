@@ -1,28 +1,28 @@
 // The contract between the shell and a game's board. The shell knows no game; a game is one folder,
-// web/src/games/<game>/, where <game> is the server's name of it. The shell finds by itself:
+// games/<game>/web/, where <game> is the server's name of it. The shell finds by itself:
 //
-//   games/<game>/index.ts      default export: a GameBoard (below). Loaded when a table of that game is opened.
-//   games/<game>/Card.svelte   the drawing on the start page: one <svg viewBox="0 0 320 200">, no words, no ids that
-//                              could clash, aria-hidden. Small (≤ 6 KB gz): it is loaded on the start page.
-//   games/<game>/lesson.ts     default export: a Lesson (lessons/lesson.ts), played at games/<game>/lesson.game of the server
-//   games/<game>/dev/*.json    fixtures for /dev.html: {"terms", "seats", "yours", "view", "decision"?, "before"?,
-//                              "moves"?, "barred"?} (see dev/dev.ts). `npm run dev`, then /dev.html#mars/turn
+//   index.ts      default export: a GameBoard (below). Loaded when a table of that game is opened.
+//   Card.svelte   the drawing on the start page: one <svg viewBox="0 0 320 200">, no words, no ids that
+//                 could clash, aria-hidden. Small (≤ 6 KB gz): it is loaded on the start page.
+//   lesson.ts     default export: a Lesson (lessons/lesson.ts), played at games/<game>/lesson.game
+//   dev/*.json    fixtures for /dev.html: {"terms", "seats", "yours", "view", "decision"?, "before"?,
+//                 "moves"?, "barred"?} (see dev/fixture.svelte.ts). `npm run dev`, then /dev.html#mars/turn
 //   shell/roving.ts, shell/tips.svelte.ts, shell/SeatMark.svelte, shell/Icon.svelte are for boards too
-//   games/<game>/*.test.ts     vitest;  games/<game>/*.e2e.ts   in a real browser (tests/helpers.ts)
+//   *.test.ts     vitest;  *.e2e.ts   in a real browser (tests/helpers.ts)
 //
 // Words: games/<game>/messages/{en,it,fr,de}/web.json, ids `web.<game>.…`. Everything in words.json beside it is there too. No text in code: t(id, { cards: 3 }) from words/words.svelte, table.say(message).
 //
 // How a decision is made (select → preview → commit):
-//   1. table.decision has `asked` and the legal `moves`, each a text and what it says. A board reads the texts
-//      ("buy lens") and marks the components they belong to: class mark-legal, mark-selected, mark-last, mark-barred
-//      (shell/theme.css; inside SVG the mark is a shape with class "outline" in a <g class="mark-legal">).
+//   1. table.decision has `asked` and the legal `moves`, each a text ("buy lens") and what it says. A board marks the components
+//      they belong to: class mark-legal, mark-selected, mark-last, mark-barred (shell/theme.css; inside SVG the mark is a
+//      shape with class "outline" in a <g class="mark-legal">). What a move is about says table.parts; moves.ts spells one.
 //   2. A press calls table.press(move): the first press selects (table.selected === move: draw the preview as ghosts),
 //      the second commits. table.select(move) only selects; table.commit() commits what is selected; the action bar
 //      shows the primary button by itself and says what the selected move says. With auto one-step moves on
 //      (settings), press() commits at once.
 //   3. A press on something visible that is not legal calls table.whyNot(move): the server is asked for the reason, and
 //      the shell shows and speaks it. Moves that are not legal and not in `barred` get a general sentence.
-//   4. Numbers: table.select(`declare ${n}`). Several server moves in a row: table.run([...]).
+//   4. Numbers: table.select(spelt('declare', n)). Several server moves in a row: table.run([...]).
 //   5. While table.seat has no decision (others think), everything may still be inspected.
 // A press means: pointer released on the component (plain onclick), Enter or Space. Never act on hover, drag alone or
 // pointerdown.
@@ -38,6 +38,7 @@
 
 import type { Component } from 'svelte';
 import type { Fact } from './facts';
+import type { Thought } from './net/protocol';
 
 export type Who = number | 'chance';
 
@@ -117,9 +118,15 @@ export interface Terms {
   options: Record<string, string>;
 }
 
+// Tells what a move is about, by the rules: its verb, then word by word what it names (moves.ts). Nothing where it is no move of the
+// game.
+export interface Reader {
+  parts(move: string): readonly string[];
+}
+
 // Questions that a game answers beyond the decision at hand, from what everybody sees (Match::explored). Each game types its
 // own. explore answers at once; ponder is for what may take long, and does not hold up the page.
-export interface Explorer {
+export interface Explorer extends Reader {
   explore(question: object): any;
   ponder(question: object): Promise<any>;
 }
@@ -160,18 +167,21 @@ export interface TableModel<View = unknown> extends Explorer {
   // only). duration(350) gives the milliseconds for now; 0 while the viewer skips (Space).
   readonly pace: Pace;
   duration(ms: number): number;
-  // A board that animates a step holds the next one until it is done (at most 1600 ms), also after one's own moves, which
-  // are not waited for otherwise. Boards that animate by CSS transitions alone need not call it: the shell waits
-  // duration(500) after each step of somebody else.
+  // A board that animates a step holds the next one until it is done (at most 1600 ms). Boards that animate by CSS
+  // transitions, or leave it to the shell (frame/travel.ts: data-thing, data-place, data-tally), need not call it: the
+  // shell waits duration(1000) after each step of somebody else. What the last step led to can be decided meanwhile.
   holdStep(promise: Promise<unknown>): void;
 
   option(move: string): Choice | undefined; // of the decision
   has(move: string): boolean;
   select(move: string | null): void;
-  press(move: string): void;
+  // `whole`: there is nothing to preview, the first press plays.
+  press(move: string, whole?: boolean): void;
+  // Lets a bot decide for the seat, from what the seat sees, again and again as long as `goes` says so of the view.
+  chooseForMe(goes: (view: View) => boolean): Promise<void>;
   commit(): Promise<boolean>; // whether it was taken
   cancel(): void;
-  undo(): Promise<void>;
+  undo(all?: boolean): Promise<void>; // the last decision; all: as far back as nothing was learned
   // Plays these one after another, as long as each can be made; what is certain beforehand goes as one message.
   run(moves: string[]): Promise<boolean>;
   // What the seat would see after these moves of its own, by the rules themselves (rules/prompter.ts); null for who cannot move.
@@ -180,6 +190,8 @@ export interface TableModel<View = unknown> extends Explorer {
   barred(): Promise<Barred[]>;
   whyNot(move: string): Promise<void>;
   hint(strength: number): Promise<Hint | null>;
+  // What the hint beside the board says in the game's own words, as long as it stands there: a board may draw it.
+  readonly hinted: readonly Message[];
 
   // What the seat has half decided, kept in this tab over a reload: under a name, for the position that `about` tells (a text
   // of what it depends on). null takes it away. In another position there is nothing to recall.
@@ -203,7 +215,7 @@ export interface TableModel<View = unknown> extends Explorer {
 export interface Hint {
   messages: Message[]; // from the game, where it has hints
   move: string | null; // else what a bot would do
-  considered: { move: string; says: Message; hope_percent: number }[];
+  considered: Thought[]; // the best first
 }
 
 export interface BoardProps<View = unknown> {
@@ -234,6 +246,7 @@ export interface PuzzleProps {
   puzzle: unknown; // GET puzzles/<date>
   rules: Explorer; // of the table where it lies
   pace: Pace;
+  inWords: boolean; // the text view: no picture, everything is told
   best: PuzzleResult | null; // what was reached before on this device
   solved(result: PuzzleResult): void; // keeps it: stars, streak, archive are the shell's
   announce(text: string): void;
@@ -244,13 +257,28 @@ export interface PuzzleResult {
   stars: 1 | 2 | 3;
 }
 
+// Any position of a game that can be solved, by its id.
+export interface SolverProps {
+  id: string | null; // null: whatever is a good beginning
+  solver: {
+    // What lies on the table, or all its shortest solutions; each game types its own. Refused with a sentence.
+    ask<Answer>(word: 'position' | 'solve', id: string): Promise<Answer>;
+    stop(): void; // whoever waits is told so
+  };
+  rules(terms: Terms): Promise<Explorer>; // of a table where it lies
+  moved(id: string): void; // another position is shown
+  link(id: string): string;
+  announce(text: string): void;
+}
+
 // A topic of the help: a heading and sentences, all message ids, and drawings between them.
 export interface HelpTopic {
   topic: string; // as explain() names it: 'order_line'
   title: string; // message id
   text: string[]; // message ids
   drawing?: Component; // an illustration without words
-  rule?: string; // number in docs/rules/<game>.md, shown as "rule 4.2"
+  words?: boolean; // ... or one with words: as wide as the text
+  rule?: string; // number in games/<game>/rules.md, shown as "rule 4.2"
 }
 
 // A button of the action bar besides the primary one: "Pass", "End turn". At most three are shown; the rest stays in
@@ -260,8 +288,15 @@ export interface BarButton {
   label?: string; // text; without it what the move says
   reveals?: boolean; // carries an eye: cannot be undone. Without it as the rules say of `move`
   act?: () => void; // a doing of the board's own (commit a private plan) instead of pressing `move`
+  whole?: boolean; // a whole act ("End turn"): there is nothing to preview, so one press plays it
   primary?: boolean; // the one that Enter and C press while nothing is selected
   disabled?: boolean; // looks so; pressing it still acts, and the board says why not
+}
+
+// A part of the table in the text view: a heading and whole sentences in the reader's language.
+export interface TextSection {
+  title: string;
+  lines: string[];
 }
 
 export interface GameBoard<View = any> {
@@ -269,8 +304,11 @@ export interface GameBoard<View = any> {
   panel?: Component<PanelProps<View>>;
   end?: Component<EndProps<View>>;
   puzzle?: Component<PuzzleProps>;
+  solver?: Component<SolverProps>;
   share?: (date: string, result: PuzzleResult) => string; // what is shared of a solved puzzle, without spoilers
   help: HelpTopic[];
+  // The whole table in sentences, as the one who looks sees it; without it the text view lists what the server says.
+  text?: (table: TableModel<View>) => TextSection[];
   // What the page's own sentences of the help need to know: their arguments, from the options of a table ({} where there is
   // none). Those of the game (<game>.help.…) bring their own from the rules.
   agreed?: (options: Record<string, string>) => Record<string, string>;
@@ -281,10 +319,16 @@ export interface GameBoard<View = any> {
   heading?: (table: TableModel<View>) => string;
   // What counts as score in a panel while the game goes on; undefined: nothing is shown.
   score?: (view: View, seat: number) => number | undefined;
+  // What tells how a seat stands where many seats leave no room for its panel, if that is not the score: Cogs.
+  standing?: (view: View, seat: number) => number | undefined;
   // The parts of a game that is over, from all that happened, as a seat knows it (null: as everybody does), the first first.
   chapters?: (log: readonly MadeMove[], view: View, seat: number | null) => Chapter[];
+  // By what the rules decide between equal sums, as a message id: "more points from robots, then …".
+  ties?: string;
   // Which moves are buttons of the bar, without pressing a component ("pass", "done", "end turn").
   bar?: (table: TableModel<View>) => BarButton[];
+  // What the bar says while nothing is selected, where it follows a private plan; else what the rules ask.
+  sentence?: (table: TableModel<View>) => string | undefined;
   // What a move belongs to, for grouping in the list of options: a text such as "Market"; undefined: no group.
   group?: (choice: Choice, table: TableModel<View>) => string | undefined;
   // Asked when a selected move is committed, however it was selected: true where the board does more than make that move
@@ -299,9 +343,6 @@ export interface GameBoard<View = any> {
   undo?: (table: TableModel<View>) => boolean;
   canUndo?: (table: TableModel<View>) => boolean;
   restart?: (table: TableModel<View>) => boolean;
-  // Whether the hand or anything else private is on the board: with several seats at one screen a curtain is drawn
-  // between them. Default true. A function is asked with what the holder sees each time a curtain would be drawn.
-  private?: boolean | ((view: View) => boolean);
   // Settings of this game on this device, shown in the table's settings: key, message ids of name and values.
   preferences?: { key: string; title: string; values: { value: string; title: string }[]; standard: string }[];
 }

@@ -15,12 +15,12 @@ const TYPES: Record<string, string> = {
   counts: 'object',
 };
 
-const lists = import.meta.glob<FactList>('./games/*/facts.ts', { import: 'FACTS', eager: true });
+const lists = import.meta.glob<FactList>('../../games/*/web/facts.ts', { import: 'FACTS', eager: true });
 
-test.each(Object.keys(lists).map((path) => [path.split('/')[2]!, lists[path]!] as const))(
+test.each(Object.keys(lists).map((path) => [path.split('/')[3]!, lists[path]!] as const))(
   'the facts that the board of %s reads are told by its rules',
   (game, list) => {
-    const { facts } = prompter.ask<{ facts: Schema }>({ do: 'describe', game });
+    const { facts } = prompter.ask('describe', { game }) as { facts: Schema };
     for (const [what, fields] of Object.entries(list)) {
       const told = facts.oneOf.find(({ properties }) => properties['fact']!.const === what);
       expect(told, what).toBeDefined();

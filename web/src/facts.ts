@@ -1,4 +1,4 @@
-// What happened, as the server tells it: typed facts of the game (engine/fact.h; the lists stand in games/<game>/log.cpp).
+// What happened, as the server tells it: typed facts of the game (match/fact.h; the lists stand in games/<game>/log.cpp).
 // A board says in its facts.ts which of them it reads, and with which fields; a test holds that against the rules.
 
 export interface Fact {

@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   performance.mark('officina.ready');
   // Only who is known has a line; guests get one when they first sit down or open a table.
   if (await who) line.open();
+  void import('./pocket/offline').then(({ becomeOffline }) => becomeOffline()).catch(() => {});
 }
 
 void start();

@@ -17,5 +17,8 @@ describe.skipIf(!existsSync(join(pages, '.vite/manifest.json')))('what is loaded
     for (const [language, size] of Object.entries(sizes.languages))
       expect([language, size <= BUDGETS.language]).toEqual([language, true]);
     expect(sizes.prompter).toBeLessThanOrEqual(BUDGETS.prompter);
+    for (const [game, size] of Object.entries(sizes.pocket))
+      expect([game, size > 300, size <= BUDGETS.pocket]).toEqual([game, true, true]);
+    expect(sizes.site).toBeLessThanOrEqual(BUDGETS.site);
   });
 });

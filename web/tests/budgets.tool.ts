@@ -1,14 +1,17 @@
 // Measures the page against the guide's budgets and writes the figures: sizes, and times through Chrome's own tracing on
 // loopback with the processor slowed down four times. Not a test: a busy machine would fail it for nothing.
 //
-//   npm run budgets            prints the figures and writes build/web-figures.json
+//   npm run budgets            prints the figures and writes build/web-figures.json, and those of a house in the pocket
+//                              build/web-pocket-figures.json
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { House, PAGES, PHONE, ROOT } from './helpers';
+import { ask, GAMES, House, PAGES, PHONE, ROOT } from './helpers';
+import { tableOf } from './playing';
+import { Site } from './site';
 import { BUDGETS, measure } from './sizes';
 
 interface TraceEvent {
@@ -36,10 +39,11 @@ async function traced(house: House, page: Page, doing: () => Promise<void>): Pro
   return traceEvents;
 }
 
+const SHOWN = 'officina.shown'; // marks the page's thread where nothing is pressed
 // The longest task of the page's own thread, in ms of the processor (slowed down as it is). The thread is the one that
 // dispatches the page's events. What the test asks of the page over the debugger is no task of the page.
 function longestTask(events: TraceEvent[]): number {
-  const press = events.find((one) => one.name === 'EventDispatch' || one.name === 'firstContentfulPaint');
+  const press = events.find((one) => ['EventDispatch', 'firstContentfulPaint', SHOWN].includes(one.name));
   const mine = events.filter((one) => one.pid === press?.pid && one.tid === press.tid && one.dur !== undefined);
   const within = (task: TraceEvent, name: RegExp) =>
     mine.some((one) => name.test(one.name) && one.ts >= task.ts && one.ts + one.dur! <= task.ts + task.dur!);
@@ -115,6 +119,57 @@ async function throughTheAir(house: House): Promise<object> {
   return figures;
 }
 
+// A house in the pocket on a host of files that packs them, over the same line: from the address to the start page, and from there
+// to a game against a bot, pressed as soon as there is something to press.
+async function pocketThroughTheAir(): Promise<object> {
+  const site = await Site.open({ packs: true });
+  try {
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.setViewportSize(PHONE);
+    await slow(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1.6e6 / 8,
+      uploadThroughput: 0.75e6 / 8,
+    });
+    const began = Date.now();
+    await page.goto(site.address, { waitUntil: 'commit' });
+    const play = page.locator('a[href$="#new/mars"]').first();
+    await play.waitFor();
+    const started = Date.now();
+    await play.click();
+    await page.locator('form button[type=submit]').click();
+    await page.locator('[data-table-ready]').waitFor({ timeout: 60_000 });
+    const running = Date.now();
+    // Nothing was kept for later meanwhile.
+    const kept = await page.evaluate(async () => (await caches.keys()).length);
+    return {
+      start_page_ms: started - began,
+      game_ms: running - began,
+      from_start_page_ms: running - started,
+      caches_meanwhile: kept,
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+// A decision of one's own, made over the line: it is shown, and what the others do then.
+async function shown(page: Page): Promise<void> {
+  const table = tableOf(page)!;
+  await page.evaluate((mark) => void performance.mark(mark), SHOWN);
+  const { position, moves } = (await ask(page, { do: 'moves', table, seat: 1 })) as {
+    position: number;
+    moves: { move: string }[];
+  };
+  if (moves[0]) await ask(page, { do: 'play', table, seat: 1, position, move: moves[0].move }).catch(() => {});
+  await page.waitForTimeout(2500);
+}
+
 it('measures the page', async () => {
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   const house = await House.open();
@@ -133,7 +188,7 @@ it('measures the page', async () => {
     figures['start_on_4g'] = await throughTheAir(house);
 
     // At the table of each game: presses, and what the page took to answer them.
-    for (const game of (process.env['ONLY'] ?? 'ricochet,mars,mech,raising').split(',').filter(Boolean)) {
+    for (const game of process.env['ONLY']?.split(',').filter(Boolean) ?? GAMES) {
       await page.goto(`${house.address}new/${game}`);
       const opening = await traced(house, page, async () => {
         await page.locator('form button[type=submit]').tap();
@@ -162,10 +217,13 @@ it('measures the page', async () => {
         });
         longest.push(longestTask(round));
       }
+      const showing: number[] = [];
+      for (let i = 0; i < ROUNDS; ++i) showing.push(longestTask(await traced(house, page, () => shown(page))));
       figures[game] = {
         inp_ms: await page.evaluate(() => Math.max(0, ...((globalThis as { slowest?: number[] }).slowest ?? []))),
         opening_longest_task_ms: longestTask(opening),
         longest_task_ms: { rounds: longest, least: Math.min(...longest), median: median(longest) },
+        showing_longest_task_ms: { rounds: showing, least: Math.min(...showing), median: median(showing) },
         svg_nodes: await page.evaluate(() => document.querySelectorAll('.board svg, .board svg *').length),
       };
     }
@@ -175,3 +233,9 @@ it('measures the page', async () => {
     await house.close();
   }
 }, 600_000);
+
+it('measures a house in the pocket', async () => {
+  const figures = { load_average: loadavg(), game_on_4g: await pocketThroughTheAir() };
+  writeFileSync(join(ROOT, 'build', 'web-pocket-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(JSON.stringify(figures, null, 2));
+}, 120_000);

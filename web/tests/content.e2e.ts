@@ -104,7 +104,7 @@ describe('with content of its own, to the end', () => {
     await playToTheEnd(page, { seed: 4, prefer: ['^nothing better', '^give up'], timeoutMs: 150_000 });
     await sound(page);
     await page.locator(OVER).click();
-    await page.getByRole('heading', { name: 'Result: Ricochet Robots' }).waitFor();
+    await page.locator('.kicker', { hasText: 'Result: Ricochet Robots' }).waitFor();
     await sound(page);
     await page.context().close();
   });

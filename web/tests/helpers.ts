@@ -22,6 +22,12 @@ export const ROOT = resolve(here, '../..');
 export const OFFICINA = process.env['OFFICINA'] ?? join(ROOT, 'build/release/cli/officina');
 export const PAGES = process.env['PAGES'] ?? join(ROOT, 'build/web');
 
+// The games of the house: folders with rules. Those with one of these files, where it is named.
+export function gamesWith(file: string): string[] {
+  return readdirSync(join(ROOT, 'games')).filter((game) => existsSync(join(ROOT, 'games', game, file)));
+}
+export const GAMES = gamesWith('game.h');
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
@@ -104,6 +110,8 @@ export class House {
       viewport: DESKTOP,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      // What it would keep for later is together.e2e.ts's business.
+      serviceWorkers: 'block',
       ...rest,
     });
     this.#contexts.push(context);
@@ -127,9 +135,21 @@ export class House {
   }
 }
 
+// Another page of the house: as a link within it would, without loading everything again.
+export async function visit(page: Page, place: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', new URL(path, document.baseURI));
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, place);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Pages fill up after their heading.
+  if (place.startsWith('new/')) await page.locator('form').waitFor();
+  if (place.startsWith('help/')) await page.locator('main ol li').first().waitFor();
+}
+
 // Errors of the page fail the test that looks at them: faults(page).
 const problems = new WeakMap<Page, string[]>();
-function watch(page: Page): void {
+export function watch(page: Page): void {
   const list: string[] = [];
   problems.set(page, list);
   page.on('pageerror', (error) => list.push(String(error)));
@@ -211,62 +231,72 @@ export interface PlayOptions {
   seed?: number;
 }
 
+// What playToTheEnd does inside the page, for a game has hundreds of presses. It knows nothing but what it is given.
+export async function playInPage({
+  prefer,
+  most,
+  timeoutMs,
+  seed,
+}: {
+  prefer: string[];
+  most: number;
+  timeoutMs: number;
+  seed: number;
+}): Promise<{ decisions: number; over: boolean }> {
+  let state = seed >>> 0 || 1;
+  const random = (below: number) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const one = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const until = performance.now() + timeoutMs;
+  let decisions = 0;
+  while (performance.now() < until && decisions < most) {
+    if (one('a[data-primary][href*="end/"]')) return { decisions, over: true };
+    const curtain = one('[data-curtain]');
+    if (curtain) {
+      curtain.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await wait(20);
+      continue;
+    }
+    const button = one('[data-options]');
+    if (!button || /\(0\)/.test(button.innerText)) {
+      await wait(20);
+      continue;
+    }
+    button.click();
+    await wait(0);
+    // The sheet comes first, then its list, which grows.
+    for (let i = 0; i < 50 && !one('dialog .options'); ++i) await wait(0);
+    while (one('dialog [aria-busy=true]')) await wait(0);
+    const list = [...document.querySelectorAll<HTMLElement>('dialog button[data-move]')];
+    const moves = list.map((item) => item.dataset['move']!);
+    const wanted = prefer.map((text) => moves.find((move) => new RegExp(text).test(move))).find(Boolean);
+    const move = wanted ?? moves[random(Math.max(1, moves.length))];
+    const item = () => document.querySelector<HTMLElement>(`dialog button[data-move="${CSS.escape(move ?? '')}"]`);
+    item()?.click();
+    await wait(0);
+    const pressed = item();
+    if (pressed?.getAttribute('aria-pressed') === 'true') {
+      pressed.click();
+      decisions += 1;
+    }
+    await wait(10);
+    // The list closes by itself when something was played; else somebody was quicker, and it is looked at again.
+    one('dialog header button')?.click();
+    for (let i = 0; i < 100 && one('[data-commit]'); ++i) await wait(10);
+  }
+  return { decisions, over: one('a[data-primary][href*="end/"]') !== null };
+}
+
 // Plays by the list of options: opens it with its button, presses what it offers, twice, and nothing else. Until the game
-// is over, or `most` decisions. It runs inside the page, for a game has hundreds of presses.
+// is over, or `most` decisions.
 export async function playToTheEnd(page: Page, options: PlayOptions = {}): Promise<number> {
   const { prefer = [], most = Infinity, timeoutMs = 55_000, seed = 1 } = options;
-  const answer = await page.evaluate(
-    async ({ prefer, most, timeoutMs, seed }) => {
-      let state = seed >>> 0 || 1;
-      const random = (below: number) => {
-        state ^= state << 13;
-        state ^= state >>> 17;
-        state ^= state << 5;
-        return (state >>> 0) % below;
-      };
-      const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-      const one = (selector: string) => document.querySelector<HTMLElement>(selector);
-      const until = performance.now() + timeoutMs;
-      let decisions = 0;
-      while (performance.now() < until && decisions < most) {
-        if (one('a[data-primary][href*="end/"]')) return { decisions, over: true };
-        const curtain = one('[data-curtain]');
-        if (curtain) {
-          curtain.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-          await wait(20);
-          continue;
-        }
-        const button = one('[data-options]');
-        if (!button || /\(0\)/.test(button.innerText)) {
-          await wait(20);
-          continue;
-        }
-        button.click();
-        await wait(0);
-        // The sheet comes first, then its list, which grows.
-        for (let i = 0; i < 50 && !one('dialog .options'); ++i) await wait(0);
-        while (one('dialog [aria-busy=true]')) await wait(0);
-        const list = [...document.querySelectorAll<HTMLElement>('dialog button[data-move]')];
-        const moves = list.map((item) => item.dataset['move']!);
-        const wanted = prefer.map((text) => moves.find((move) => new RegExp(text).test(move))).find(Boolean);
-        const move = wanted ?? moves[random(Math.max(1, moves.length))];
-        const item = () => document.querySelector<HTMLElement>(`dialog button[data-move="${CSS.escape(move ?? '')}"]`);
-        item()?.click();
-        await wait(0);
-        const pressed = item();
-        if (pressed?.getAttribute('aria-pressed') === 'true') {
-          pressed.click();
-          decisions += 1;
-        }
-        await wait(10);
-        // The list closes by itself when something was played; else somebody was quicker, and it is looked at again.
-        one('dialog header button')?.click();
-        for (let i = 0; i < 100 && one('[data-commit]'); ++i) await wait(10);
-      }
-      return { decisions, over: one('a[data-primary][href*="end/"]') !== null };
-    },
-    { prefer, most, timeoutMs, seed },
-  );
+  const answer = await page.evaluate(playInPage, { prefer, most, timeoutMs, seed });
   if (!answer.over && answer.decisions < most)
     throw new Error(`the game is not over after ${answer.decisions} decisions`);
   return answer.decisions;
@@ -277,18 +307,16 @@ export interface Finding {
   impact: string;
   nodes: string[];
 }
-// What axe finds that is serious or critical; empty is good.
+// What axe finds, however small; empty is good.
 export async function axe(page: Page): Promise<Finding[]> {
   const result = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  return result.violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => ({
-      rule: one.id,
-      impact: one.impact ?? '',
-      nodes: one.nodes.map((node) => node.target.join(' ')).slice(0, 4),
-    }));
+  return result.violations.map((one) => ({
+    rule: one.id,
+    impact: one.impact ?? '',
+    nodes: one.nodes.map((node) => node.target.join(' ')).slice(0, 4),
+  }));
 }
 
 // How far the page is wider than its window.

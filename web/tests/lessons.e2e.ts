@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axe, faults, House, PHONE, rawIds, sideways } from './helpers';
+import { axe, faults, gamesWith, House, PHONE, rawIds, sideways } from './helpers';
 
 let house: House;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('Ricochet Robots', () => {
     await finish(page);
   });
 
-  it('is resumed from the start page, or begun anew', async () => {
+  it('is resumed from the start page, or started over', async () => {
     const page = await house.page();
     await begin(page, 'ricochet');
     const table = page.url();
@@ -296,7 +296,6 @@ describe('Raising Robots', () => {
     await commit(page);
     await at(page, 9);
     await page.locator('[data-bar=done]').click();
-    await commit(page);
     await at(page, 10);
     // The rows: no batteries, the first of what is offered.
     for (let i = 0; i < 60 && (await stepOf(page)) === 10; ++i) {
@@ -317,7 +316,7 @@ describe('Raising Robots', () => {
 });
 
 describe('on a phone', () => {
-  it.each(['ricochet', 'mars', 'mech', 'raising'])('the lesson of %s leaves room for the board', async (game) => {
+  it.each(gamesWith('web/lesson.ts'))('the lesson of %s leaves room for the board', async (game) => {
     const page = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'de-DE' });
     await begin(page, game);
     await ringed(page);

@@ -47,9 +47,11 @@ describe('after a game of Mars', () => {
     const first = moments.first();
     const words = await first.innerText();
     expect(words).toContain('Here the engineer would have chosen');
-    const hopes = [...words.matchAll(/Hope (\d+)/g)].map((found) => Number(found[1]));
-    expect(hopes.length).toBe(2);
-    expect(hopes[1]!).toBeGreaterThan(hopes[0]!);
+    expect(
+      words.match(/about \d+ points? at the end, (\d+ (ahead of|behind)|level with) the best of the others/g),
+    ).toHaveLength(2);
+    const worth = await first.locator('[data-worth]').innerText();
+    expect(worth).toMatch(/more/);
     expect(await rawIds(page)).toEqual([]);
     expect(await axe(page)).toEqual([]);
 
@@ -59,15 +61,21 @@ describe('after a game of Mars', () => {
     await page.locator('[data-replay-ready]').waitFor();
     expect(page.url()).toContain(`replay/${table}?move=${made}&seat=1`);
     await expect.poll(() => page.getByText(`Move ${made} of`).count()).toBeGreaterThan(0);
+    // There it is said again, before the move and after it.
+    const turning = page.locator(`[data-turning="${made}"]`);
+    await expect.poll(() => turning.innerText()).toContain(worth);
+    expect(await axe(page)).toEqual([]);
     // One step on is what was played.
     const chosen = /chose: (.*)\./.exec(words)![1]!;
     await page.keyboard.press('.');
     await expect.poll(() => page.url()).toContain(`move=${made + 1}`);
+    expect(await turning.innerText()).toContain(worth);
     const verb = /\w+/.exec(chosen)![0].toLowerCase(); // "Buy …": "Anna buys …"
     await expect.poll(async () => (await sentence(page).innerText()).toLowerCase()).toContain(verb);
     // Somebody else's eyes.
     await page.getByLabel('With the eyes of').selectOption('2');
     await expect.poll(() => page.url()).toContain('seat=2');
+    expect(await page.locator('[data-turning]').count()).toBe(0);
     const link = page.url();
     const told = await sentence(page).innerText();
     // The link alone leads there, for somebody else too.
@@ -169,6 +177,21 @@ describe('the replay', () => {
     await page.setViewportSize(PHONE);
     expect(await sideways(page)).toBe(0);
     expect(await rawIds(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is told in the text view', { timeout: 240_000 }, async () => {
+    const page = await house.page({ settings: { textView: true } });
+    await filmOf(page, 'mars');
+    await page.locator('.generic').waitFor();
+    expect(await page.locator('.board svg').count()).toBe(0);
+    const told = () => page.locator('.generic').innerText();
+    const beginning = await told();
+    await page.keyboard.press('End');
+    await expect.poll(told).not.toBe(beginning);
+    expect(await rawIds(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(faults(page)).toEqual([]);
     await page.context().close();
   });

@@ -1,8 +1,9 @@
-// What the page believes of the protocol (src/net/protocol.ts), held against what the schemas say, by the TypeScript compiler.
+// What the page believes of the protocol (src/net/protocol.ts) and of the prompter (src/rules/words.ts), held against what the schemas
+// say, by the TypeScript compiler.
 
 import { join } from 'node:path';
 import ts from 'typescript';
-import { REPOSITORY, answer, event, request, typesOf } from './schemas';
+import { REPOSITORY, answer, asked, event, prompted, request, typesOf } from './schemas';
 
 const FOLDER = join(REPOSITORY, 'web/src/net');
 const WIRE = join(FOLDER, 'wire.ts'); // in memory only
@@ -12,11 +13,14 @@ const PROOF = join(FOLDER, 'proof.ts');
 export const wireTypes = () =>
   typesOf('answer', answer, 'ok', ['state']) +
   typesOf('event', event, 'event', ['state']) +
-  typesOf('request', request, 'do');
+  typesOf('request', request, 'do') +
+  typesOf('asked', asked, 'do') +
+  typesOf('prompted', prompted, 'ok');
 
 // What the page is sent has to be what it reads; what it says has to be what is understood.
 const proof = `
 import type * as page from './protocol';
+import type * as rules from '../rules/words';
 import type * as wire from './wire';
 export const problem: page.Problem = null! as wire.answer.error;
 export const answers: page.Answers = null! as wire.answer.Words;
@@ -27,22 +31,23 @@ export const told: wire.answer.Words = null!;
 export const heard: wire.event.Words = null!;
 export const said: page.Requests = null!;
 export const understood: wire.request.Words = null!;
+export const answered: rules.Answers = null! as wire.prompted.Words;
+export const questions: { [W in rules.Word]: FieldsOf<wire.asked.Words[W]> } = null! as rules.Requests;
+export const prompted: wire.prompted.Words = null!;
+export const asked: rules.Requests = null!;
+export const known: wire.asked.Words = null!;
 `;
 
 const parsed = new Map<string, ts.SourceFile>(); // what is the same for every question: the libraries
 
-// Every way in which the two disagree; `protocol`: the text of src/net/protocol.ts, or of one with a fault.
-export function disagreements(protocol?: string, wire = wireTypes()): string[] {
-  const { config } = ts.readConfigFile(join(REPOSITORY, 'web/tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(
-    { ...config, include: [], files: [] },
-    ts.sys,
-    join(REPOSITORY, 'web'),
-  );
+// Every way in which the two disagree. `page`: files of src that read otherwise, by their names: with a fault in them.
+export function disagreements(page: Record<string, string> = {}, wire = wireTypes()): string[] {
+  const { config } = ts.readConfigFile(join(REPOSITORY, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, REPOSITORY);
   const texts = new Map([
     [WIRE, wire],
     [PROOF, proof],
-    ...(protocol === undefined ? [] : [[join(FOLDER, 'protocol.ts'), protocol] as const]),
+    ...Object.entries(page).map(([name, text]) => [join(REPOSITORY, 'web/src', name), text] as const),
   ]);
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
@@ -68,7 +73,14 @@ export function disagreements(protocol?: string, wire = wireTypes()): string[] {
       .map((symbol) => [symbol.name, checker.getTypeOfSymbol(symbol)]),
   );
   const names = (page: string, known: string) => unknownNames(checker, types.get(page)!, types.get(known)!, page);
-  return [...wrong, ...names('answers', 'told'), ...names('events', 'heard'), ...names('said', 'understood')];
+  return [
+    ...wrong,
+    ...names('answers', 'told'),
+    ...names('events', 'heard'),
+    ...names('said', 'understood'),
+    ...names('answered', 'prompted'),
+    ...names('asked', 'known'),
+  ];
 }
 
 // The fields that one type names and the other does not have: an optional one too many is no mistake to the compiler.

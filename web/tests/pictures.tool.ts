@@ -13,30 +13,15 @@ const SIZES = [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const;
-// So many decisions, then on until there is something of each game to look at.
-const GAMES: { game: string; seats: string[]; most: number; until?: string; prefer?: string[] }[] = [
-  { game: 'ricochet', seats: ['me', 'mechanic', 'tinkerer'], most: 0 },
-  {
-    game: 'mars',
-    seats: ['me', 'mechanic', 'tinkerer'],
-    most: 9,
-    prefer: ['^buy', '^build', '^end', '^sell', '^done'],
-  },
-  {
-    game: 'mech',
-    seats: ['me', 'tinkerer', 'apprentice'],
-    most: 12,
-    until: '.stock .end.mark-legal',
-    prefer: ['^build', '^acquire'],
-  },
-  {
-    game: 'raising',
-    seats: ['me', 'tinkerer', 'apprentice'],
-    most: 60,
-    until: '.batteries',
-    prefer: ['^build', '^use', '^place', '^take', '^batteries 0'],
-  },
-];
+// games/<game>/web/picture.json: who sits there, how many decisions are made, and until what they go on.
+interface Scene {
+  seats: string[];
+  most: number;
+  until?: string; // a selector
+  prefer?: string[]; // moves
+}
+const scenes = import.meta.glob<Scene>('../../games/*/web/picture.json', { import: 'default', eager: true });
+const GAMES = Object.entries(scenes).map(([path, scene]) => ({ game: path.split('/')[3]!, ...scene }));
 
 class Camera {
   private constructor(
@@ -105,7 +90,10 @@ it('draws the pictures', async () => {
     await ensureGuest(page, house);
     const camera = await Camera.of(page, folder);
     if (wanted('start')) {
-      await page.locator('.card svg').nth(3).waitFor();
+      await page
+        .locator('.card svg')
+        .nth(GAMES.length - 1)
+        .waitFor();
       await camera.shoot('start');
     }
     for (const { game, seats, most, until, prefer = [] } of GAMES.filter((one) => wanted(one.game))) {

@@ -160,7 +160,7 @@ export function fingerFor({ marked, likelier = {}, first }: Board): Finger {
   };
 }
 
-// A whole game by digits and C; `press` presses what chooses, of so many options.
+// A whole game by digits and C; `press` presses what chooses, of that many options.
 export async function playByKeys(
   page: Page,
   press: (options: number) => Promise<void>,
@@ -185,6 +185,30 @@ export async function playByKeys(
     await page.waitForTimeout(40);
   }
   return decisions;
+}
+
+// Plays over the line, without the page, until the seat is asked something of which a move fits `until`. What fits `prefer` is
+// played first, else whatever the dice say.
+export async function advance(
+  page: Page,
+  table: string,
+  until: RegExp,
+  { prefer = /^$/, seat = 1, seed = 1 }: { prefer?: RegExp; seat?: number; seed?: number } = {},
+): Promise<void> {
+  const dice = diceOf(seed);
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    const { position, moves } = (await ask(page, { do: 'moves', table, seat })) as {
+      position: number;
+      moves: { move: string }[];
+    };
+    if (moves.some(({ move }) => until.test(move))) return;
+    const move = moves.find((one) => prefer.test(one.move)) ?? moves[dice(Math.max(1, moves.length))];
+    // Where nothing is asked, others are to move; a move that came too late is chosen again.
+    if (move) await ask(page, { do: 'play', table, seat, position, move: move.move }).catch(() => {});
+    else await page.waitForTimeout(50);
+  }
+  throw new Error(`nothing like ${until} has come`);
 }
 
 // --- Two people

@@ -1,8 +1,9 @@
 // The rules in the page: where they cannot be run, and where the house has other ones.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { House, openTable, startBotGame } from './helpers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, ensureGuest, faults, gamesWith, House, openTable, startBotGame } from './helpers';
+import { advance } from './playing';
 
 let house: House;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ it('says so where there is no WebAssembly', async () => {
   await page.context().close();
 });
 
-it('is loaded again, once, when the house was built anew', async () => {
+it('is loaded again, once, when the house was rebuilt', async () => {
   const page = await house.page();
   let builds = 0;
   let loads = 0;
@@ -45,47 +46,154 @@ it('is loaded again, once, when the house was built anew', async () => {
   await page.context().close();
 });
 
-// How long from a press until something stands there, in frames of the page itself.
-async function pressToSight(page: Page, press: string, sight: string): Promise<number> {
-  await page.locator(press).first().waitFor();
-  return page.evaluate(
-    ([press, sight]) =>
-      new Promise<number>((done) => {
-        const pressed = performance.now();
-        document.querySelector<HTMLElement>(press!)!.click();
+it('are read beside the board: who follows the number of a rule stays at the table', { timeout: 60_000 }, async () => {
+  const page = await house.page();
+  await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+  await page.locator('.blueprint:not(.mark-legal)').first().click();
+  const table = page.url();
+  const link = page.locator('.notice a[data-rule]').first();
+  const rule = await link.getAttribute('data-rule');
+  await link.click();
+  const here = page.locator(`dialog [id="rule-${rule}"]`);
+  await here.waitFor();
+  expect(await here.evaluate((one) => one.classList.contains('here') && one === document.activeElement)).toBe(true);
+  expect(page.url()).toBe(table);
+  await page.keyboard.press('Escape');
+  await page.locator('.market .card.mark-legal').first().click();
+  await page.locator('[data-commit]').waitFor();
+  await page.context().close();
+});
+
+// --- What is answered at once
+
+// A game says in games/<game>/web/at_once.json what is pressed on its board, and what must stand there, or be gone, then.
+interface Press {
+  what: 'selecting' | 'asking why' | 'planning' | 'undoing' | 'on the way';
+  press?: string; // what is pressed: on the board ...
+  key?: string; // ... or on the keyboard
+  shows?: string;
+  gone?: string;
+  again?: true; // pressed as often as it takes
+}
+interface Scene {
+  seats: string[];
+  options?: Record<string, string>;
+  reach?: string; // plays until a move like this can be made; what is like `prefer` first
+  prefer?: string;
+  presses: Press[];
+}
+const scenes = import.meta.glob<Scene[]>('../../games/*/web/at_once.json', { import: 'default', eager: true });
+
+const FAR_MS = 150; // each way
+
+// The line between a page and its house: as far away as one likes, or cut without anybody noticing.
+class FarLine {
+  late = 0;
+  #held: (() => void)[] | null = null;
+
+  static async of(page: Page): Promise<FarLine> {
+    const far = new FarLine();
+    await page.routeWebSocket(/\/ws$/, (line) => {
+      const server = line.connectToServer();
+      line.onMessage((message) => far.#pass(() => server.send(message)));
+      server.onMessage((message) => far.#pass(() => line.send(message)));
+    });
+    return far;
+  }
+  #pass(send: () => void): void {
+    setTimeout(() => (this.#held ? this.#held.push(send) : send()), this.late);
+  }
+  hold(): void {
+    this.#held = [];
+  }
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const send of held) send();
+  }
+}
+
+interface Work {
+  ms: number; // from the (last) press to the first frame in which it stands there
+  longest: number; // task of the page meanwhile, as far as it is told: 0 where none took 50 ms
+}
+async function answered(page: Page, { press, key, shows, gone, again }: Press): Promise<Work> {
+  if (shows) expect(await page.locator(shows).count(), shows).toBe(0);
+  if (gone) expect(await page.locator(gone).count(), gone).toBeGreaterThan(0);
+  // It is looked out for before anything is pressed.
+  const sight = await page.evaluateHandle(
+    ([shows, gone]) => ({
+      work: new Promise<Work | null>((done) => {
+        setTimeout(() => done(null), 15_000);
+        let pressed = 0;
+        let longest = 0;
+        const tasks = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+        });
+        tasks.observe({ type: 'longtask' });
+        for (const kind of ['click', 'keydown'])
+          addEventListener(kind, () => (pressed = performance.now()), { capture: true });
         const look = (): void => {
-          const late = performance.now() - pressed;
-          if (document.querySelector(sight!) || late > 5000) done(late);
-          else requestAnimationFrame(look);
+          const there = (!shows || document.querySelector(shows)) && !(gone && document.querySelector(gone));
+          if (!pressed || !there) return void requestAnimationFrame(look);
+          performance.measure('answered', { start: pressed });
+          const ms = performance.now() - pressed;
+          // A long task is told after it has ended.
+          setTimeout(() => done({ ms, longest }), 100);
         };
         look();
       }),
-    [press, sight],
+    }),
+    [shows, gone],
   );
+  if (key) await page.keyboard.press(key);
+  else
+    do
+      await page.locator(press!).first().click({ force: true }); // what is barred answers, too
+    while (again && (await page.locator(press!).count()) > 0);
+  const work = await sight.evaluate(({ work }) => work);
+  if (!work) throw new Error(`${shows ?? gone} waits for the server`);
+  return work;
 }
 
-// Selecting, what it would come to, why not, and taking half a plan back need no word of the server.
-it('answers without the server where nothing is decided', { timeout: 60_000 }, async () => {
-  const FAR_MS = 150; // each way
+it('hears nothing while its line is held', async () => {
   const page = await house.page();
-  let heard = 0;
-  await page.routeWebSocket(/\/ws$/, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((message) => {
-      heard += 1;
-      setTimeout(() => server.send(message), FAR_MS);
-    });
-    server.onMessage((message) => setTimeout(() => line.send(message), FAR_MS));
-  });
-  await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
-  await page.locator('.market .card').first().waitFor();
-  await page.locator('[data-bar=pass]').waitFor();
-  const asked = heard;
-  const selecting = await pressToSight(page, '.market .card', '.purse .after');
-  await page.keyboard.press('Escape');
-  await page.locator('.purse .after').waitFor({ state: 'detached' });
-  const asking = await pressToSight(page, '.blueprint:not(.mark-legal)', '.notice.reason');
-  expect(heard).toBe(asked);
-  for (const late of [selecting, asking]) expect(late).toBeLessThan(2 * FAR_MS);
+  const line = await FarLine.of(page);
+  await ensureGuest(page, house);
+  line.hold();
+  const answer = ask(page, { do: 'games' }).then(() => 'an answer');
+  expect(await Promise.race([answer, page.waitForTimeout(2000).then(() => 'silence')])).toBe('silence');
+  line.release();
+  expect(await answer).toBe('an answer');
   await page.context().close();
+});
+
+// Selecting with what would follow, asking why not, and a plan half made and undone need no word of the server: while the line is held,
+// none comes. How long it takes is told, not judged: the machine may be busy.
+describe.each(gamesWith('web/index.ts'))('answers without the server where nothing is decided: %s', (game) => {
+  const own = scenes[`../../games/${game}/web/at_once.json`] ?? [];
+
+  it('is tried with all it has to answer', () => {
+    const tried = own.flatMap(({ presses }) => presses.map(({ what }) => what));
+    for (const what of ['selecting', 'asking why', 'planning', 'undoing']) expect(tried).toContain(what);
+  });
+  it.each(own.map((scene, i) => [i + 1, scene] as const))('scene %i', { timeout: 180_000 }, async (_number, scene) => {
+    const { seats, options, reach, prefer, presses } = scene;
+    const page = await house.page();
+    const line = await FarLine.of(page);
+    const table = await openTable(page, house, { game, options }, seats);
+    if (reach) await advance(page, table, new RegExp(reach), { prefer: new RegExp(prefer ?? '^$') });
+    const [first] = presses;
+    await page.locator(first!.press!).first().waitFor();
+    line.late = FAR_MS;
+    await page.waitForTimeout(3 * FAR_MS); // whatever was on its way
+    line.hold();
+    for (const one of presses) {
+      const { ms, longest } = await answered(page, one);
+      console.log(`${game}, ${one.what}: ${ms.toFixed(1)} ms, longest task ${longest.toFixed(0)} ms`);
+    }
+    line.release();
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
 });

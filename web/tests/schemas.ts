@@ -1,5 +1,5 @@
-// The protocol as the server's schemas describe it (server/schemas/ws_*.json): as TypeScript for the compiler, and in words for
-// the manual.
+// The protocols as their schemas describe them (server/schemas/ws_*.json, page/schemas): as TypeScript for the compiler, and in
+// words for the manual.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,11 +23,13 @@ export interface SchemaFile {
 }
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
-const read = (name: string) =>
-  JSON.parse(readFileSync(join(REPOSITORY, `server/schemas/ws_${name}.json`), 'utf8')) as SchemaFile;
-export const request = read('request');
-export const answer = read('answer');
-export const event = read('event');
+const read = (file: string) => JSON.parse(readFileSync(join(REPOSITORY, `${file}.json`), 'utf8')) as SchemaFile;
+export const request = read('server/schemas/ws_request');
+export const answer = read('server/schemas/ws_answer');
+export const event = read('server/schemas/ws_event');
+// The same of the prompter.
+export const asked = read('page/schemas/prompter_request');
+export const prompted = read('page/schemas/prompter_answer');
 
 // Every message of a file by the word it has in `field`. What has none is a refusal, which is the same for all.
 export function messagesOf(file: SchemaFile, field: string): Map<string, Schema> {
@@ -72,6 +74,7 @@ export function typeOf(schema: Schema, never: string[] = []): string {
   if (schema.oneOf) return schema.oneOf.map(inner).join(' | ');
   switch (schema.type) {
     case 'integer':
+    case 'number':
       return 'number';
     case 'array': {
       const item = inner(schema.items!);
@@ -130,6 +133,7 @@ export function inWords(schema: Schema): string {
   if (schema.oneOf) return oneOfThem(schema.oneOf.map(inWords));
   switch (schema.type) {
     case 'integer':
+    case 'number':
       return 'number';
     case 'string':
       return 'text';

@@ -8,6 +8,7 @@ import {
   axe,
   ensureGuest,
   faults,
+  GAMES,
   House,
   openTable,
   PHONE,
@@ -464,19 +465,6 @@ describe('on a phone', () => {
   });
 });
 
-describe('the text view', () => {
-  it.each(['mars', 'raising'])('shows %s as words and lists, and it can be played', async (game) => {
-    const page = await house.page({ settings: { textView: true } });
-    await startBotGame(page, house, game);
-    await page.locator('.generic').waitFor();
-    expect(await page.locator('.board svg').count()).toBe(0);
-    expect(await playToTheEnd(page, { most: 4, timeoutMs: 30_000 })).toBe(4);
-    expect(await axe(page)).toEqual([]);
-    expect(faults(page)).toEqual([]);
-    await page.context().close();
-  });
-});
-
 describe('the board alone', () => {
   // Two fingers, as the screen reports them.
   async function fingers(page: Page, from: [number, number][], to: [number, number][], steps = 8): Promise<void> {
@@ -574,7 +562,7 @@ describe('the board alone', () => {
   });
 
   it('grows at every table; a tip stays beside its component', { timeout: 60_000 }, async () => {
-    for (const game of ['mars', 'mech', 'raising']) {
+    for (const game of GAMES) {
       const page = await house.page();
       await startBotGame(page, house, game);
       await page.keyboard.press('+');

@@ -79,7 +79,7 @@ describe('hints among people', () => {
     await anna.keyboard.press('h');
     await anna.getByText('There are no hints at this table').first().waitFor();
     await menu(anna);
-    expect(await anna.getByRole('button', { name: 'Hint', exact: true }).isDisabled()).toBe(true);
+    expect(await anna.locator('dialog').getByRole('button', { name: 'Hint', exact: true }).isDisabled()).toBe(true);
     expect(await anna.locator('[data-agreed=hints]').innerText()).toBe('No hints.');
     expect([...faults(anna), ...faults(other)]).toEqual([]);
     await anna.context().close();
@@ -97,7 +97,7 @@ describe('who is away', () => {
     const asked = anna.locator('[data-missed="2"]');
     await asked.getByRole('button', { name: 'Wait on' }).click();
     await asked.waitFor({ state: 'detached' });
-    await asked.waitFor(); // the time begins anew
+    await asked.waitFor(); // the time starts over
     await asked.getByRole('button', { name: 'Let a bot play' }).click();
     await asked.waitFor({ state: 'detached' });
     await anna.waitForFunction(

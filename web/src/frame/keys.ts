@@ -5,15 +5,6 @@ import type { GameBoard } from '../board';
 import type { LiveTable } from '../table/live.svelte';
 import { actionOf } from './shortcuts.svelte';
 
-// Those that mean the same for everybody.
-export const FIXED: [string, string][] = [
-  ['Tab', 'web.keys.tab'],
-  ['← ↑ → ↓', 'web.keys.arrows'],
-  ['Enter', 'web.keys.enter'],
-  ['0 – 9', 'web.keys.digits'],
-  ['Esc', 'web.keys.escape'],
-];
-
 interface Doings {
   open: (what: 'options' | 'why' | 'log' | 'keys') => void;
   isOpen: () => boolean;

@@ -1,28 +1,29 @@
-// The games of the house, in the order in which they are offered, and their folders. A game without a board of its own
-// is played on the generic one.
+// The games of the house are the folders in games/ that have a cover: a title, and a sentence about the game. A game without a
+// board of its own is played on the generic one.
 
 import type { Component } from 'svelte';
 import type { GameBoard } from '../board';
+import { t } from '../words/words.svelte';
 
-export const GAMES = ['ricochet', 'mars', 'mech', 'raising'];
+const covers = import.meta.glob('../../../games/*/messages/en/cover.json');
+const boards = import.meta.glob<GameBoard>('../../../games/*/web/index.ts', { import: 'default' });
+const cards = import.meta.glob<Component>('../../../games/*/web/Card.svelte', { import: 'default' });
+const puzzles = import.meta.glob('../../../games/*/web/Puzzle.svelte');
 
-const boards = import.meta.glob<GameBoard>('./*/index.ts', { import: 'default' });
-const cards = import.meta.glob<Component>('./*/Card.svelte', { import: 'default' });
+const gamesIn = (files: object) => Object.keys(files).map((path) => /games\/(\w+)\//.exec(path)![1]!);
+export const GAMES = gamesIn(covers);
+// The game of the puzzles of the days, if any has such.
+export const PUZZLE_GAME: string | null = gamesIn(puzzles)[0] ?? null;
 
 export function loadBoard(game: string): Promise<GameBoard> {
-  return (boards[`./${game}/index.ts`] ?? boards['./generic/index.ts']!)();
+  return boards[`../../../games/${game}/web/index.ts`]?.() ?? import('./generic').then((module) => module.default);
 }
 export function hasBoard(game: string): boolean {
-  return `./${game}/index.ts` in boards;
+  return `../../../games/${game}/web/index.ts` in boards;
 }
 export function loadCard(game: string): Promise<Component> | null {
-  return cards[`./${game}/Card.svelte`]?.() ?? null;
+  return cards[`../../../games/${game}/web/Card.svelte`]?.() ?? null;
 }
 
-// Options whose values are words the server does not list, because anything else may be written there too.
-export const KNOWN_VALUES: Record<string, string[]> = {
-  'mars.mechanisms': ['starters', 'none', 'random 4', 'random 5', 'merchants', 'schemers', 'engineers'],
-  'mars.prices': ['standard'],
-  'ricochet.board': ['random'],
-  'ricochet.robots': ['random', 'choice'],
-};
+export const titleOf = (game: string) => t(`${game}.title`);
+export const aboutOf = (game: string) => t(`${game}.about`);

@@ -27,13 +27,13 @@ export interface Lesson<View = any> {
   steps: LessonStep<View>[];
 }
 
-const lessons = import.meta.glob<Lesson>('../games/*/lesson.ts', { import: 'default' });
+const lessons = import.meta.glob<Lesson>('../../../games/*/web/lesson.ts', { import: 'default' });
 
 export function hasLesson(game: string): boolean {
-  return `../games/${game}/lesson.ts` in lessons;
+  return `../../../games/${game}/web/lesson.ts` in lessons;
 }
 export function loadLesson(game: string): Promise<Lesson> | null {
-  return lessons[`../games/${game}/lesson.ts`]?.() ?? null;
+  return lessons[`../../../games/${game}/web/lesson.ts`]?.() ?? null;
 }
 
 // --- For conditions

@@ -1,32 +1,11 @@
 // How far somebody is in a lesson. It is kept on this device, beside the table's id; everything else is the table itself.
 
-import { keep, kept } from '../shell/settings.svelte';
+import { keep } from '../shell/settings.svelte';
 import { announcer } from '../shell/announcer.svelte';
 import type { LiveTable } from '../table/live.svelte';
 import { t } from '../words/words.svelte';
+import { type Kept, keyOf } from './kept';
 import type { Lesson, LessonStep, Moment } from './lesson';
-
-export interface Kept {
-  table: string;
-  step: number;
-  reached: number; // the furthest one
-  since: number; // moves that stood when it was reached
-  steps: number; // in all
-}
-
-const keyOf = (game: string) => `officina.lesson.${game}`;
-
-export function keptLesson(game: string): Kept | null {
-  const found = kept<Partial<Kept> | null>(keyOf(game), null);
-  if (!found || typeof found.table !== 'string') return null;
-  return { step: 0, reached: 0, since: 0, steps: 0, ...found, table: found.table };
-}
-export function beginLesson(game: string, table: string, steps: number): void {
-  keep(keyOf(game), { table, step: 0, reached: 0, since: -1, steps } satisfies Kept);
-}
-export function leaveLesson(game: string): void {
-  keep(keyOf(game), null);
-}
 
 export class LessonRun implements Moment {
   step = $state(0);

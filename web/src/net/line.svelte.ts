@@ -1,35 +1,40 @@
-// The line to the server: one WebSocket for the page. It comes back by itself; whoever listens to a table is told when
+// The line to the house: one for the page. It comes back by itself; whoever listens to a table is told when
 // the line is there again, and joins again: the answer to `join` holds all there is.
 
 import { words } from '../words/words.svelte';
-import { lineAddress } from './place';
+import { backOff } from './back_off';
+import { dial, type Socket } from './dial';
+import { pocket } from './place';
 import { type Answer, type Fields, type LineEvent, LineLost, type Problem, Refused, type Word } from './protocol';
 
 export type LineState = 'idle' | 'connecting' | 'open' | 'lost' | 'closed';
 
 interface Waiting {
+  word: Word;
+  table: string | undefined;
+  text: string;
+  patience?: ReturnType<typeof setTimeout>;
   resolve: (answer: any) => void;
   reject: (error: Error) => void;
 }
 
-// Half a second, doubled up to half a minute, and a little chance so that not everybody comes back at once.
-export function backOff(attempt: number, chance: number): number {
-  return Math.min(30_000, 500 * 2 ** attempt) * (0.75 + chance / 2);
-}
+// What comes to the same when it is asked twice: a move says which position it answers.
+const SAFE_AGAIN: readonly Word[] = ['join', 'leave_table', 'play', 'log', 'look_back', 'record'];
 
 const STANDS_MS = 10_000; // a line that breaks sooner counts as one that was never there
 const SILENCE_MS = 25_000; // then it is asked whether anybody is there
 const RENEWED = 'officina.renewed'; // the build for which the page was loaded again
 const UNTOLD = 'officina.renewed.untold';
-const PATIENCE_MS = 8_000; // for any answer but those that are thought about
+const PATIENCE_MS = 8_000; // for a line, and for any answer but those that are thought about; in the pocket nothing gets lost on the way
 
 class Line {
   state = $state<LineState>('idle');
   // Since when there is no line; what the banner says depends on it.
   lostAt = $state<number | null>(null);
   problem = $state<Problem | null>(null); // why the house closed
+  waits = $state(false); // the house is there, and waits for something itself: nobody is impatient then
   // Told in hello; another language or another person needs a new line.
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<(event: LineEvent) => void>();
   #openers = new Set<() => void>();
@@ -71,9 +76,9 @@ class Line {
     clearTimeout(this.#retry);
     if (this.#socket) return;
     if (this.state !== 'lost') this.state = 'connecting';
-    const socket = new WebSocket(lineAddress());
+    const socket = dial();
     this.#socket = socket;
-    const tooLong = setTimeout(() => this.#broken(socket), PATIENCE_MS);
+    const tooLong = pocket ? undefined : setTimeout(() => this.#broken(socket), PATIENCE_MS);
     socket.onopen = () => {
       this.#ask(socket, 'hello', { version: 1, language: words.language, views: 'bytes' })
         .then((hello) => {
@@ -100,7 +105,7 @@ class Line {
     socket.onerror = () => {};
   }
 
-  // The house was built anew while the page was open: the rules here are others than there. Once is enough for a build.
+  // The house was rebuilt while the page was open: the rules here are others than there. Once is enough for a build.
   #isRenewed(build = ''): boolean {
     const before = this.#build;
     this.#build = build;
@@ -111,7 +116,7 @@ class Line {
     return true;
   }
 
-  #broken(socket: WebSocket): void {
+  #broken(socket: Socket): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
     socket.onclose = socket.onmessage = socket.onopen = null;
@@ -120,6 +125,7 @@ class Line {
     clearTimeout(this.#stands);
     for (const one of this.#waiting.values()) one.reject(new LineLost());
     this.#waiting.clear();
+    this.waits = false;
     this.state = 'lost';
     this.lostAt ??= performance.now();
     clearTimeout(this.#retry);
@@ -139,7 +145,10 @@ class Line {
   #heard(message: any): void {
     if (message.event !== undefined) {
       if (message.event === 'closed') this.problem = message.error;
+      if (message.event === 'waits' || message.event === 'goes_on') this.#isPatient(message.event === 'waits');
+      const lost = message.event === 'moved_on' ? this.#askedOf(message.table) : [];
       for (const listener of [...this.#listeners]) listener(message as LineEvent);
+      for (const one of lost) this.#askAgain(one);
       return;
     }
     const waiting = this.#waiting.get(message.id);
@@ -148,22 +157,56 @@ class Line {
     else waiting?.resolve(message);
   }
 
-  #ask<W extends Word>(socket: WebSocket, word: W, ...[fields]: Fields<W>): Promise<Answer<W>> {
+  #ask<W extends Word>(socket: Socket, word: W, ...[fields]: Fields<W>): Promise<Answer<W>> {
     const id = ++this.#number;
     return new Promise((resolve, reject) => {
-      const patience =
-        word === 'hint' || word === 'review'
-          ? undefined
-          : setTimeout(() => {
-              if (this.#waiting.delete(id)) reject(new LineLost());
-              this.#broken(socket);
-            }, PATIENCE_MS);
-      this.#waiting.set(id, {
-        resolve: (answer) => (clearTimeout(patience), resolve(answer)),
-        reject: (error) => (clearTimeout(patience), reject(error)),
-      });
-      socket.send(JSON.stringify({ do: word, id, ...fields }));
+      const text = JSON.stringify({ do: word, id, ...fields });
+      const table = (fields as { table?: string } | undefined)?.table;
+      const waiting: Waiting = {
+        word,
+        table,
+        text,
+        resolve: (answer) => (clearTimeout(waiting.patience), resolve(answer)),
+        reject: (error) => (clearTimeout(waiting.patience), reject(error)),
+      };
+      this.#waiting.set(id, waiting);
+      this.#beImpatient(socket, id, waiting);
+      socket.send(text);
     });
+  }
+
+  #beImpatient(socket: Socket, id: number, waiting: Waiting): void {
+    clearTimeout(waiting.patience);
+    if (pocket || this.waits || waiting.word === 'hint' || waiting.word === 'review') return;
+    waiting.patience = setTimeout(() => {
+      if (this.#waiting.delete(id)) waiting.reject(new LineLost());
+      this.#broken(socket);
+    }, PATIENCE_MS);
+  }
+
+  #isPatient(waits: boolean): void {
+    this.waits = waits;
+    const socket = this.#socket;
+    if (!socket) return;
+    for (const [id, one] of this.#waiting)
+      if (waits) clearTimeout(one.patience);
+      else this.#beImpatient(socket, id, one);
+  }
+
+  // The table has moved to another node with what was asked of it still open.
+  #askedOf(table: string): [number, Waiting][] {
+    return [...this.#waiting].filter(([, one]) => one.table === table);
+  }
+  #askAgain([id, one]: [number, Waiting]): void {
+    const socket = this.#socket;
+    if (!socket || !this.#waiting.has(id)) return;
+    if (SAFE_AGAIN.includes(one.word)) {
+      this.#beImpatient(socket, id, one);
+      socket.send(one.text);
+    } else {
+      this.#waiting.delete(id);
+      one.reject(new LineLost());
+    }
   }
 
   ask<W extends Word>(word: W, ...fields: Fields<W>): Promise<Answer<W>> {
@@ -204,7 +247,7 @@ class Line {
 
 export const line = new Line();
 
-// Whether the page has just been loaded again because the house was built anew; told once.
+// Whether the page has just been loaded again because the house was rebuilt; told once.
 export function wasRenewed(): boolean {
   const renewed = sessionStorage.getItem(UNTOLD) !== null;
   sessionStorage.removeItem(UNTOLD);

@@ -41,6 +41,7 @@ export interface Taken {
   seat: number;
   who: 'open' | 'person' | 'bot';
   name?: string;
+  kept?: true; // for somebody who has not sat down yet
   bot?: Level;
 }
 export interface Occupant extends Taken {
@@ -83,6 +84,7 @@ export interface Joined extends Turn {
   seats: Occupant[];
   yours: number[];
   opener: boolean;
+  onlookers: number;
   going_back: GoingBack | null;
   log_from: number;
   moves: MadeMove[];
@@ -113,6 +115,43 @@ export interface Hinted {
   seat: number;
   strength: number;
 }
+export type Phrase =
+  | 'hello'
+  | 'good_luck'
+  | 'take_your_time'
+  | 'one_moment'
+  | 'nice_move'
+  | 'thanks'
+  | 'sorry'
+  | 'oops'
+  | 'well_played'
+  | 'again'
+  | 'bye'
+  | 'smile'
+  | 'laugh'
+  | 'wow'
+  | 'sad'
+  | 'applause'
+  | 'heart';
+export interface Said {
+  event: 'said';
+  table: string;
+  seat: number;
+  phrase: Phrase;
+}
+export interface OnlookersNews {
+  event: 'onlookers';
+  table: string;
+  onlookers: number;
+}
+export interface Invited {
+  event: 'invited';
+  table: string;
+  seat: number;
+  game: string;
+  by: string;
+  again?: string; // the game it follows
+}
 export interface LobbyNews {
   event: 'lobby';
   tables: Summary[];
@@ -121,6 +160,19 @@ export interface LobbyNews {
 export interface Closed {
   event: 'closed';
   error: Problem;
+}
+// The table has another owner: what was asked of it and not answered never is, and it wants to be joined again.
+export interface MovedOn {
+  event: 'moved_on';
+  table: string;
+}
+// The house waits for its database, for another node of it, or for one to be brought up to date: what is asked waits, and nothing is lost.
+export interface Waits {
+  event: 'waits';
+  for: 'database' | 'bus' | 'upgrade';
+}
+export interface GoesOn {
+  event: 'goes_on';
 }
 export interface Reviewing {
   event: 'reviewing';
@@ -135,7 +187,13 @@ export interface Events {
   seats: Seated;
   going_back: Wished;
   hinted: Hinted;
+  said: Said;
+  onlookers: OnlookersNews;
+  invited: Invited;
   lobby: LobbyNews;
+  moved_on: MovedOn;
+  waits: Waits;
+  goes_on: GoesOn;
   closed: Closed;
   reviewing: Reviewing;
 }
@@ -146,6 +204,9 @@ export interface Thought {
   move: string;
   says: Message;
   hope_percent: number;
+  points: number; // expected at the end
+  lead: number; // ... over the best of the others
+  visits: number; // how often it was tried
 }
 export interface Reviewed {
   table: string;
@@ -199,7 +260,13 @@ export interface LookedBack {
 }
 
 // A place at a table that is opened: for oneself (by a name, where people share a screen), for anybody, or for a bot.
-export type Taker = { who: 'me'; name?: string } | { who: 'open' } | { who: 'bot'; bot: Level };
+export type Taker =
+  { who: 'me'; name?: string } | { who: 'open' } | { who: 'bot'; bot: Level } | { who: 'kept'; of: Companion };
+// Somebody one has played with: a table at which both sat, and their seat there.
+export interface Companion {
+  table: string;
+  seat: number;
+}
 interface OfTable {
   table: string;
 }
@@ -229,8 +296,11 @@ export interface Requests {
   seat_bot: OfSeat & { bot: Level };
   clear_seat: OfSeat;
   begin: OfTable;
+  keep_seat: OfSeat & { of: Companion };
+  rematch: OfTable;
+  say: OfSeat & { phrase: Phrase };
   play: OfSeat & { moves: string[]; position: number };
-  undo: OfSeat;
+  undo: OfSeat & { all?: boolean };
   go_back: OfSeat & { to: number };
   answer: OfSeat & { yes: boolean };
   let_stand_in: OfSeat & { missed: number; yes: boolean };
@@ -240,6 +310,7 @@ export interface Requests {
   review: OfSeat;
   log: OfTable & { seat?: number; from?: number; most?: number };
   look_back: OfTable & { made: number; seat?: number };
+  record: OfTable;
   name: { name: string };
   ping: object;
 }
@@ -249,6 +320,7 @@ export interface Answers {
   games: { games: GameInfo[] };
   content: { files: Record<string, string> };
   open: { table: string };
+  rematch: { table: string };
   tables: { tables: Summary[] };
   history: { tables: OwnSummary[] };
   join: Joined;
@@ -256,6 +328,7 @@ export interface Answers {
   review: Reviewed;
   log: { moves: MadeMove[] };
   look_back: LookedBack;
+  record: { record: object[] };
 }
 export type Word = keyof Requests;
 export type Answer<W extends Word> = W extends keyof Answers ? Answers[W] : unknown;

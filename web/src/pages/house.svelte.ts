@@ -2,16 +2,17 @@
 
 import { line } from '../net/line.svelte';
 import { people } from '../net/people.svelte';
-import type { ClockTerms, GameInfo, Level, TableTerms, Taker } from '../net/protocol';
+import type { ClockTerms, Companion, GameInfo, Level, OptionSpec, TableTerms, Taker } from '../net/protocol';
 import { keep, kept } from '../shell/settings.svelte';
 import { t, words } from '../words/words.svelte';
 
 export const LEVELS: Level[] = ['apprentice', 'tinkerer', 'mechanic', 'engineer', 'inventor'];
 
 export interface SeatPlan {
-  who: 'me' | 'here' | 'open' | 'bot';
+  who: 'me' | 'here' | 'open' | 'bot' | 'kept';
   bot: Level;
-  name: string; // of who plays here too
+  name: string; // of who plays here too, or for whom it is kept
+  of?: Companion; // for whom it is kept
 }
 export interface Plan {
   seats: SeatPlan[];
@@ -43,6 +44,14 @@ export const CLOCKS: Record<Speed, ClockTerms> = {
   days: { kind: 'per_move', time: 3 * DAY },
 };
 
+// Which of them a table has; null: some other clock.
+export function speedOf(clock: ClockTerms | undefined): Speed | null {
+  const { kind = 'none', time, increment } = clock ?? {};
+  const same = (one: ClockTerms) =>
+    one.kind === kind && (kind === 'none' || (one.time === time && (one.increment ?? 0) === (increment ?? 0)));
+  return SPEEDS.find((speed) => same(CLOCKS[speed])) ?? null;
+}
+
 let games: Promise<GameInfo[]> | null = null;
 export async function gamesOfHouse(): Promise<GameInfo[]> {
   await enterSomehow();
@@ -60,11 +69,22 @@ export function lastPlan(game: string): Plan | null {
   return kept<Plan | null>(`officina.last.${game}`, null);
 }
 
-export function firstPlan(info: GameInfo): Plan {
+// A plan for the form to begin with, once.
+const forForm = new Map<string, Plan>();
+export function keepForForm(game: string, plan: Plan): void {
+  forForm.set(game, plan);
+}
+export function takeForForm(game: string): Plan | null {
+  const plan = forForm.get(game) ?? null;
+  forForm.delete(game);
+  return plan;
+}
+
+export function firstPlan(info: GameInfo, options: Record<string, string> = {}): Plan {
   const seats = Math.max(info.seats[0], Math.min(2, info.seats[1]));
   return {
     seats: Array.from({ length: seats }, (_, i) => ({ who: i === 0 ? 'me' : 'bot', bot: 'tinkerer', name: '' })),
-    options: {},
+    options: { ...options },
     speed: 'none',
     public: false,
   };
@@ -78,13 +98,15 @@ export function nameHere(seat: SeatPlan, number: number): string {
 }
 
 export function hasOthers(plan: Plan): boolean {
-  return plan.seats.some((one) => one.who === 'open' || one.who === 'here');
+  return plan.seats.some((one) => one.who !== 'me' && one.who !== 'bot');
 }
 
 // Opens the table; begun at once where nobody is waited for.
 export async function openTable(game: string, plan: Plan): Promise<string> {
   await enterSomehow();
-  keep(`officina.last.${game}`, plan);
+  // Quick start asks for nobody by name.
+  const lasting = plan.seats.map((one) => (one.who === 'kept' ? { who: 'open', bot: one.bot, name: '' } : one));
+  keep(`officina.last.${game}`, { ...plan, seats: lasting });
   const terms: TableTerms = {
     game,
     seats: plan.seats.length,
@@ -101,22 +123,44 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
   }
   const alone = plan.seats.filter((one) => one.who === 'me' || one.who === 'here').length === 1;
   const seats = plan.seats.map((one, i): Taker => {
-    if (one.who === 'open') return { who: 'open' };
+    if (one.who === 'kept' && one.of) return { who: 'kept', of: one.of };
+    if (one.who === 'open' || one.who === 'kept') return { who: 'open' };
     if (one.who === 'bot') return { who: 'bot', bot: one.bot };
     const name = alone ? '' : nameHere(one, i + 1);
     return name ? { who: 'me', name } : { who: 'me' };
   });
-  const begin = plan.seats.every((one) => one.who !== 'open');
+  const begin = plan.seats.every((one) => one.who !== 'open' && one.who !== 'kept');
   const answer = await line.askWhenOpen('open', { terms, seats, begin });
   return answer.table;
 }
 
+// People one has played with lately, each named by the last game one had with them.
+export interface Acquaintance {
+  name: string;
+  of: Companion;
+}
+export async function acquaintances(): Promise<Acquaintance[]> {
+  const { tables } = await line.askWhenOpen('history', { most: 40 });
+  const found = new Map<string, Acquaintance>();
+  for (const table of tables)
+    for (const { seat, who, name } of table.stage === 'gathering' ? [] : table.seats)
+      if (who === 'person' && name && !table.yours.includes(seat) && !found.has(name))
+        found.set(name, { name, of: { table: table.table, seat } });
+  return [...found.values()].slice(0, 8);
+}
+
 // An option and its values in the reader's words, where there are any; else as the server calls them.
 export function optionTitle(game: string, option: string): string {
-  const id = `web.option.${game}.${option}`;
+  const id = `web.${game}.option.${option}`;
   return words.has(id) ? t(id) : option.replaceAll('_', ' ');
 }
 export function optionValue(game: string, option: string, value: string): string {
-  const id = `web.choice.${game}.${option}`;
+  const id = `web.${game}.choice.${option}`;
   return words.has(id) ? t(id, { choice: value.replaceAll(' ', '_') }) : t('web.choice.common', { choice: value });
+}
+// The values to choose among: all there are, or, where anything may be written, those that have words.
+export function optionValues(game: string, { name, choices }: OptionSpec): string[] | null {
+  if (choices) return choices;
+  const known = words.cases(`web.${game}.choice.${name}`, 'choice');
+  return known.length > 0 ? known.map((one) => one.replaceAll('_', ' ')) : null;
 }

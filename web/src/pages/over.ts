@@ -5,7 +5,7 @@ import type { Joined } from '../net/protocol';
 import { loadBoard } from '../games/games';
 import { ReplayTable } from '../table/replay.svelte';
 import { words } from '../words/words.svelte';
-import { enterSomehow, type Plan } from './house.svelte';
+import { enterSomehow, type Plan, speedOf } from './house.svelte';
 import type { GameBoard } from '../board';
 
 export async function loadOver(id: string): Promise<{ table: ReplayTable; board: GameBoard } | null> {
@@ -19,17 +19,21 @@ export async function loadOver(id: string): Promise<{ table: ReplayTable; board:
   return { table, board };
 }
 
-// The same again: bots of the same levels, seats of others open for them.
+// The same again: everybody one seat further, so that colours are passed on; bots of the same levels, seats kept for the others.
 export function rematch(all: Joined): Plan {
   const yours = all.yours;
   return {
-    seats: all.seats.map((one) => ({
-      who: one.who === 'bot' ? 'bot' : one.seat === yours[0] ? 'me' : yours.includes(one.seat) ? 'here' : 'open',
-      bot: one.bot ?? 'tinkerer',
-      name: one.name ?? '',
-    })),
+    seats: [...all.seats.slice(-1), ...all.seats.slice(0, -1)].map((one) => {
+      const bot = one.bot ?? 'tinkerer';
+      const name = one.name ?? '';
+      if (one.who === 'bot') return { who: 'bot', bot, name };
+      if (yours.includes(one.seat)) return { who: one.seat === yours[0] ? 'me' : 'here', bot, name };
+      return one.who === 'person' && name
+        ? { who: 'kept', bot, name, of: { table: all.table, seat: one.seat } }
+        : { who: 'open', bot, name };
+    }),
     options: Object.fromEntries(Object.entries(all.terms.options ?? {}).map(([key, value]) => [key, String(value)])),
-    speed: 'none',
+    speed: speedOf(all.terms.clock) ?? 'none',
     public: false,
   };
 }

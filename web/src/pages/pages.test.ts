@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { backOff } from '../net/line.svelte';
+import { backOff } from '../net/back_off';
 import { colourOf, initialOf, shapeOf } from '../table/seats';
 import { landmarks, rematch } from './over';
 import { dayBefore, isDay, keepResult, resultOf, streak, today } from './puzzles';
@@ -70,9 +70,15 @@ describe('what a page computes', () => {
       { seat: 2, who: 'bot' as const, bot: 'engineer' as const },
       { seat: 3, who: 'person' as const, name: 'Ben' },
     ];
-    const plan = rematch({ seats, yours: [1], terms: { game: 'mars', seats: 3, options: { hands: 'open' } } } as never);
-    expect(plan.seats.map((one) => one.who)).toEqual(['me', 'bot', 'open']);
-    expect(plan.seats[1]!.bot).toBe('engineer');
+    const plan = rematch({
+      table: 'T',
+      seats,
+      yours: [1],
+      terms: { game: 'mars', seats: 3, options: { hands: 'open' } },
+    } as never);
+    expect(plan.seats.map((one) => one.who)).toEqual(['kept', 'me', 'bot']);
+    expect(plan.seats[0]!.of).toEqual({ table: 'T', seat: 3 });
+    expect(plan.seats[2]!.bot).toBe('engineer');
     expect(plan.options).toEqual({ hands: 'open' });
   });
 });

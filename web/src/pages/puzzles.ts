@@ -4,7 +4,7 @@ import type { PuzzleResult } from '../board';
 import { keep, kept } from '../shell/settings.svelte';
 
 const KEY = 'officina.puzzles';
-export const FIRST_DAY = '2026-11-01'; // the archive goes back so far
+export const FIRST_DAY = '2026-01-01'; // the archive goes back so far (server/puzzle_day.cpp)
 
 export function today(now = new Date()): string {
   return now.toISOString().slice(0, 10); // one puzzle a UTC date

@@ -3,13 +3,21 @@
 import address from '../../../build/wasm/page/officina.wasm?url';
 import type { Explorer, Terms } from '../board';
 import { line } from '../net/line.svelte';
+import { pocket } from '../net/place';
 import { Prompter, type PromptedTable } from './prompter';
 import { Thinker } from './thinker';
 
 let loading: Promise<Prompter> | null = null;
 
+// In the pocket the house has the prompter with it.
+async function compile(): Promise<WebAssembly.Module> {
+  if (!pocket) return WebAssembly.compileStreaming(fetch(address));
+  const house = await import('../pocket/load');
+  return house.compiled(house.address);
+}
+
 export function prompter(): Promise<Prompter> {
-  loading ??= WebAssembly.compileStreaming(fetch(address)).then(async (module) => {
+  loading ??= compile().then(async (module) => {
     ready = await Prompter.of(module);
     return ready;
   });
@@ -43,11 +51,13 @@ export async function prompted(terms: Terms, content: string): Promise<PromptedT
   return table;
 }
 
-// The rules of a table that nobody plays at, as it is before its first move.
+// The rules of a table that nobody plays at, as it is before its first move. Puzzles and positions that are set up are always of
+// the content compiled in (games/puzzles.h), whatever the tables of this house are played with.
 export async function exploring(terms: Terms): Promise<Explorer & { close(): void }> {
   const table = (await prompter()).open(terms);
   const thinker = new Thinker(table);
   return {
+    parts: (move) => table.parts(move),
     explore: (question) => table.explore(null, question),
     ponder: (question) => thinker.explore(null, question),
     close: () => {

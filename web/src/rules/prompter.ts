@@ -2,102 +2,48 @@
 // view as the server sends it, and says everything else: what stands on the table, what may be done and why not, what would
 // follow. It has nothing that the seat may not see.
 
-import type { Barred, Choice, Foreseen, Message, Terms, Who } from '../board';
+import type { Barred, Foreseen, Message, Terms } from '../board';
 import type { Fact } from '../facts';
+import { Module } from './module';
+import type { Answers, Requests, Word } from './words';
 
 export type { Foreseen };
-
-// A view as the prompter tells it; asked and moves where the seat has a decision.
-export interface Seen {
-  state: any; // each game types its own
-  to_move: Who[];
-  asked?: Message;
-  moves?: Choice[];
-}
+export type Looked = Answers['look'];
 
 // What a table is opened with.
 export interface Agreed extends Terms {
   content?: Record<string, string>; // the files it is played with, where not with the ones compiled in
 }
 
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  room(bytes: number): number;
-  ask(): number;
-  answer(): number;
-}
-
-// What the C++ library asks of an operating system: a clock. There is no environment and there are no files.
-function system(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
-  const refused = () => 8; // WASI's EBADF
-  return {
-    clock_time_get: (_clock: number, _precision: bigint, at: number) => {
-      new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    environ_sizes_get: (count: number, size: number) => {
-      const view = new DataView(memory().buffer);
-      view.setUint32(count, 0, true);
-      view.setUint32(size, 0, true);
-      return 0;
-    },
-    environ_get: () => 0,
-    fd_close: refused,
-    fd_seek: refused,
-    fd_write: refused,
-    proc_exit: () => {
-      throw new Error('the prompter has ended');
-    },
-  };
-}
-
 export class Prompter {
-  readonly module: WebAssembly.Module;
-  #exports: Exports;
-  #letters = new TextEncoder();
-  #texts = new TextDecoder();
-
-  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
-    this.module = module;
-    this.#exports = instance.exports as unknown as Exports;
-    this.#exports._initialize();
-  }
+  private constructor(
+    readonly module: WebAssembly.Module,
+    private readonly running: Module,
+  ) {}
 
   static async of(module: WebAssembly.Module): Promise<Prompter> {
-    const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, {
-      wasi_snapshot_preview1: system(() => instance.exports['memory'] as WebAssembly.Memory),
-    });
-    return new Prompter(module, instance);
+    return new Prompter(module, await Module.of(module));
   }
 
   // One request as text, one answer.
   speak(request: string): string {
-    const { memory, room, ask, answer } = this.#exports;
-    const bytes = this.#letters.encode(request);
-    const at = room(bytes.length);
-    new Uint8Array(memory.buffer).set(bytes, at);
-    const size = ask();
-    return this.#texts.decode(new Uint8Array(memory.buffer, answer(), size));
+    return this.running.speak('ask', request);
   }
 
-  ask<Answer>(request: object): Answer {
-    const answer = JSON.parse(this.speak(JSON.stringify(request)));
+  ask<W extends Word>(word: W, fields: Requests[W]): Answers[W] {
+    const answer = JSON.parse(this.speak(JSON.stringify({ do: word, ...fields })));
     if (answer.error) throw new Error(`${answer.error.code}: ${JSON.stringify(answer.error.arguments)}`);
-    return answer as Answer;
+    return answer;
   }
 
   // The hash of the content that is compiled in.
   contentOf(game: string): string {
-    return this.ask<{ content: string }>({ do: 'describe', game }).content;
+    return this.ask('describe', { game }).content;
   }
   open(terms: Terms, content?: Record<string, string>): PromptedTable {
     const { game, seats, options } = terms;
     const agreed = { game, seats, options, ...(content ? { content } : {}) };
-    const opened = this.ask<{ table: number; content: string; help: Message[]; printed: any }>({
-      do: 'open',
-      ...agreed,
-    });
+    const opened = this.ask('open', agreed);
     return new PromptedTable(this, agreed, opened.table, opened.content, opened.help, opened.printed);
   }
 }
@@ -107,6 +53,7 @@ export class PromptedTable {
   #seat: number | null = null;
   #view: string | null = null;
   #told = new WeakMap<readonly Fact[], Message[]>();
+  #parts = new Map<string, readonly string[]>();
 
   constructor(
     readonly prompter: Prompter,
@@ -118,30 +65,46 @@ export class PromptedTable {
   ) {}
 
   // seat: null for who only looks on.
-  look(seat: number | null, view: string): Seen {
+  look(seat: number | null, view: string): Looked {
     this.#seat = seat;
     this.#view = view;
     return this.#ask('look', { view, ...(seat === null ? {} : { seat }) });
   }
+  // What a move is about: its verb, then word by word what it names.
+  parts(move: string): readonly string[] {
+    let parts = this.#parts.get(move);
+    if (!parts) this.#parts.set(move, (parts = this.#ask('parts', { move }).parts));
+    return parts;
+  }
   barred(seat: number, view: string): Barred[] {
     this.#turnTo(seat, view);
-    return this.#ask<{ barred: Barred[] }>('barred', {}).barred;
+    return this.#ask('barred', {}).barred;
   }
   foresee(seat: number, view: string, moves: string[]): Foreseen<any> {
     this.#turnTo(seat, view);
     return this.#ask('foresee', { moves });
   }
+  // Whether a move would show something: without all that would follow from it.
+  reveals(seat: number, view: string, move: string): boolean {
+    this.#turnTo(seat, view);
+    return this.#ask('reveals', { move }).reveals;
+  }
+  // What a bot would do.
+  go(seat: number, view: string, bot: string): string {
+    this.#turnTo(seat, view);
+    return this.#ask('go', { bot }).move;
+  }
   // What happened, in messages.
   told(facts: readonly Fact[]): Message[] {
     let told = this.#told.get(facts);
-    if (!told) this.#told.set(facts, (told = this.#ask<{ told: Message[] }>('tell', { facts }).told));
+    if (!told) this.#told.set(facts, (told = this.#ask('tell', { facts: [...facts] }).told));
     return told;
   }
   // What the game answers beyond the decision (Match::explored), from what everybody sees: of a view, or where there was none
   // yet, of the table before its first move.
   explore(view: string | null, question: object): any {
     if (view !== null && view !== this.#view) this.look(null, view);
-    return this.#ask('explore', { question });
+    return this.#ask('explore', { question: { ...question } });
   }
   close(): void {
     this.#ask('close', {});
@@ -150,7 +113,7 @@ export class PromptedTable {
   #turnTo(seat: number, view: string): void {
     if (this.#seat !== seat || this.#view !== view) this.look(seat, view);
   }
-  #ask<Answer>(word: string, fields: object): Answer {
-    return this.prompter.ask<Answer>({ do: word, table: this.number, ...fields });
+  #ask<W extends Exclude<Word, 'open' | 'describe'>>(word: W, fields: Omit<Requests[W], 'table'>): Answers[W] {
+    return this.prompter.ask(word, { table: this.number, ...fields } as Requests[W]);
   }
 }

@@ -10,6 +10,7 @@ export interface Question {
   number: number;
   view: string | null;
   question: object;
+  go?: { seat: number; bot: string }; // what a bot would do, instead of a question
 }
 export interface Answered {
   number: number;
@@ -27,15 +28,26 @@ export class Thinker {
   #number = 0;
   #waiting = new Map<number, Waiting>();
 
-  constructor(private readonly table: PromptedTable) {}
+  // module: another one that has the prompter in it, and bots (bots.ts).
+  constructor(
+    private readonly table: PromptedTable,
+    private readonly module = table.prompter.module,
+  ) {}
 
   // As PromptedTable.explore; a question that nobody waits for any more when it is `end`ed is never answered.
   explore(view: string | null, question: object): Promise<any> {
+    return this.#ask({ view, question: { ...question } });
+  }
+  // As PromptedTable.go, where the module has bots.
+  go(seat: number, view: string, bot: string): Promise<string> {
+    return this.#ask({ view, question: {}, go: { seat, bot } }) as Promise<string>;
+  }
+  #ask(asked: Omit<Question, 'number'>): Promise<unknown> {
     this.#worker ??= this.#start();
     const number = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
-      this.#worker?.postMessage({ number, view, question: { ...question } } satisfies Question);
+      this.#worker?.postMessage({ number, ...asked } satisfies Question);
     });
   }
 
@@ -52,7 +64,7 @@ export class Thinker {
       for (const { reject } of this.#waiting.values()) reject(new Error(message));
       this.end();
     });
-    worker.postMessage({ module: this.table.prompter.module, agreed: this.table.agreed } satisfies Opening);
+    worker.postMessage({ module: this.module, agreed: this.table.agreed } satisfies Opening);
     return worker;
   }
 

@@ -10,9 +10,12 @@ addEventListener('message', ({ data }: MessageEvent<Opening | Question>) => {
     table = Prompter.of(data.module).then((prompter) => prompter.open(data.agreed, data.agreed.content));
     return;
   }
-  const { number, view, question } = data;
+  const { number, view, question, go } = data;
   void table
-    ?.then((opened): Answered => ({ number, answer: opened.explore(view, question) }))
+    ?.then((opened): Answered => ({
+      number,
+      answer: go && view !== null ? opened.go(go.seat, view, go.bot) : opened.explore(view, question),
+    }))
     .catch((error): Answered => ({ number, error: String(error) }))
     .then((answered) => postMessage(answered));
 });

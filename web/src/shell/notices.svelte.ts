@@ -8,15 +8,18 @@ export interface Notice {
   number: number;
   text: string;
   kind: 'reason' | 'error' | 'news';
+  game?: string; // whose rules it may cite
 }
 
 class Notices {
   list = $state<Notice[]>([]);
   #number = 0;
 
-  show(text: string, kind: Notice['kind'] = 'news'): void {
+  show(text: string, kind: Notice['kind'] = 'news', game?: string): void {
     const number = ++this.#number;
-    this.list = [...this.list.filter((one) => one.text !== text).slice(-2), { number, text, kind }];
+    // One reason at a time, in its place: what is read or closed does not move away when an older one goes.
+    const others = this.list.filter((one) => one.text !== text && !(kind === 'reason' && one.kind === 'reason'));
+    this.list = [...others.slice(-2), { number, text, kind, game }];
     if (kind === 'news') announcer.say(text);
     else announcer.now(text);
     setTimeout(() => this.close(number), 4000 + text.length * 60);

@@ -1,7 +1,7 @@
-// Where one is in the house. Places are paths below the base, so that they can be shared and bookmarked. None of them
+// Where one is in the house. Places can be shared and bookmarked (net/place.ts). None of them
 // is a path of the server's own (account, people, puzzles …; server/net/site.cpp).
 
-import { at, placeOf } from '../net/place';
+import { at, placeOf, pocket } from '../net/place';
 
 export interface Place {
   page: string; // "", "new", "table" …
@@ -10,8 +10,9 @@ export interface Place {
 }
 
 export function read(url: URL): Place {
-  const [page = '', ...parts] = placeOf(url).split('/').filter(Boolean);
-  return { page, parts, query: url.searchParams };
+  const [path = '', query] = placeOf(url).split(/\?(.*)/s);
+  const [page = '', ...parts] = path.split('/').filter(Boolean);
+  return { page, parts, query: new URLSearchParams(query) };
 }
 
 class Router {
@@ -30,8 +31,8 @@ class Router {
       const url = new URL(link.href);
       if (!url.pathname.startsWith(new URL('.', document.baseURI).pathname)) return;
       event.preventDefault();
-      if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
-      this.go(placeOf(url) + url.search);
+      if (!pocket && url.pathname === location.pathname && url.search === location.search && url.hash) return;
+      this.go(placeOf(url));
     });
   }
 

@@ -2,15 +2,21 @@
 
 import { type Bindings, properBindings } from '../frame/bindings';
 import { line } from '../net/line.svelte';
+import { ownKey } from '../net/place';
 import { type Language, LANGUAGES, preferredLanguage, words } from '../words/words.svelte';
 import type { Pace } from '../board';
+
+// How long a step takes, against what the guide says.
+const SLOWNESS = { slow: 2, normal: 1, fast: 0.4, once: 0 };
 
 export interface Settings {
   language: Language | 'system';
   theme: 'system' | 'light' | 'dark';
   text: number; // per cent
   motion: 'system' | Pace;
+  showing: keyof typeof SLOWNESS; // of what others do
   sound: boolean;
+  volume: number; // per cent
   autoConfirm: 0 | 3 | 8; // seconds; 0: off
   oneStep: boolean; // the first press plays
   keys: boolean;
@@ -23,7 +29,10 @@ const STANDARD: Settings = {
   theme: 'system',
   text: 100,
   motion: 'system',
-  sound: false,
+  showing: 'normal',
+  // A phone is silent until it is told otherwise.
+  sound: typeof matchMedia !== 'undefined' && !matchMedia('(pointer: coarse)').matches,
+  volume: 60,
   autoConfirm: 0,
   oneStep: false,
   keys: true,
@@ -35,7 +44,7 @@ const KEY = 'officina.settings';
 // localStorage may be forbidden, full or hold what another version wrote.
 export function kept<Value>(key: string, otherwise: Value): Value {
   try {
-    const text = localStorage.getItem(key);
+    const text = localStorage.getItem(ownKey(key));
     return text === null ? otherwise : (JSON.parse(text) as Value);
   } catch {
     return otherwise;
@@ -43,7 +52,7 @@ export function kept<Value>(key: string, otherwise: Value): Value {
 }
 export function keep(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(ownKey(key), JSON.stringify(value));
   } catch {
     // It lasts as long as the page, then.
   }
@@ -53,6 +62,8 @@ function proper(found: Partial<Settings>): Settings {
   const settings = { ...STANDARD, ...found };
   if (settings.language !== 'system' && !LANGUAGES.includes(settings.language)) settings.language = 'system';
   settings.bindings = properBindings(settings.bindings);
+  if (!Object.hasOwn(SLOWNESS, settings.showing)) settings.showing = 'normal';
+  if (!(settings.volume >= 0 && settings.volume <= 100)) settings.volume = 60;
   if (!(settings.text >= 100 && settings.text <= 200)) settings.text = 100;
   return settings;
 }
@@ -70,6 +81,10 @@ class Settled {
     return this.#stillSystem ? 'off' : 'full';
   }
 
+  get slowness(): number {
+    return SLOWNESS[this.now.showing];
+  }
+
   async start(): Promise<void> {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -78,7 +93,7 @@ class Settled {
     dark.addEventListener('change', () => ((this.#darkSystem = dark.matches), this.#show()));
     still.addEventListener('change', () => ((this.#stillSystem = still.matches), this.#show()));
     addEventListener('storage', (event) => {
-      if (event.key !== KEY) return;
+      if (event.key !== ownKey(KEY)) return;
       const before = this.#language();
       this.now = proper(kept<Partial<Settings>>(KEY, {}));
       this.#show();

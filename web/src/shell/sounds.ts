@@ -1,34 +1,20 @@
-// Short tones, off until wanted: one's turn, a move, an error, time, the end. Play is complete without them.
+// Short sounds: one's turn, what happens at the table, an error, time, the end. Play is complete without them. How they are made
+// comes with the first one (sounds/).
 
-let context: AudioContext | null = null;
+import type { Fact } from '../facts';
+import { settings } from './settings.svelte';
 
-const TONES = {
-  turn: [660, 880],
-  move: [440],
-  error: [220],
-  time: [880],
-  end: [523, 659, 784],
-} as const;
+type Player = typeof import('../sounds/player');
 
-export function play(name: keyof typeof TONES, wanted: boolean): void {
-  if (!wanted) return;
-  try {
-    context ??= new AudioContext();
-    const start = context.currentTime + 0.01;
-    TONES[name].forEach((pitch, i) => {
-      const tone = context!.createOscillator();
-      const volume = context!.createGain();
-      const from = start + i * 0.11;
-      tone.type = 'triangle';
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0, from);
-      volume.gain.linearRampToValueAtTime(0.12, from + 0.015);
-      volume.gain.exponentialRampToValueAtTime(0.001, from + 0.2);
-      tone.connect(volume).connect(context!.destination);
-      tone.start(from);
-      tone.stop(from + 0.22);
-    });
-  } catch {
-    // No sound device: silent play is complete.
-  }
+function withPlayer(use: (player: Player, loudness: number) => void): void {
+  const { sound, volume } = settings.now;
+  if (!sound || volume <= 0) return;
+  void import('../sounds/player').then((player) => use(player, volume / 100)).catch(() => {});
+}
+
+export function play(name: Parameters<Player['playNow']>[0]): void {
+  withPlayer((player, loudness) => player.playNow(name, loudness));
+}
+export function playFacts(game: string, facts: readonly Fact[]): void {
+  if (facts.length > 0) withPlayer((player, loudness) => void player.playFacts(game, facts, loudness));
 }

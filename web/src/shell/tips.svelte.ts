@@ -5,9 +5,7 @@ import type { Action } from 'svelte/action';
 
 export class Tips {
   text = $state<string | null>(null);
-  x = $state(0);
-  y = $state(0);
-  below = $state(false);
+  about = $state.raw<DOMRect | null>(null); // where the component is
   #timer: ReturnType<typeof setTimeout> | undefined;
   #from: HTMLElement | null = null; // what the tip is about
   #waiting: HTMLElement | null = null; // what it will be about in a moment
@@ -23,11 +21,8 @@ export class Tips {
 
   // Also on a press that does nothing else: everything answers.
   show(element: HTMLElement, text: string): void {
-    const box = element.getBoundingClientRect();
     this.#from = element;
-    this.below = box.top < 130;
-    this.x = Math.max(140, Math.min(innerWidth - 140, box.left + box.width / 2));
-    this.y = this.below ? box.bottom + 6 : box.top - 6;
+    this.about = element.getBoundingClientRect();
     this.text = text;
   }
 

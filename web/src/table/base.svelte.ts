@@ -47,6 +47,7 @@ export abstract class BaseTable implements TableModel<any> {
 
   rules = $state.raw<PromptedTable | null>(null); // of the game as it is played here; there before the first view
   helpTopic = $state<string | null>(null); // what the help is opened at
+  hinted = $state.raw<readonly Message[]>([]);
   protected skipping = $state(false);
   protected hurry = $state(1);
   protected held: Promise<unknown>[] = [];
@@ -71,7 +72,7 @@ export abstract class BaseTable implements TableModel<any> {
   }
   duration(ms: number): number {
     if (this.skipping || this.pace === 'off') return 0;
-    return (this.pace === 'short' ? ms / 3 : ms) / this.hurry;
+    return ((this.pace === 'short' ? ms / 3 : ms) * settings.slowness) / this.hurry;
   }
   holdStep(promise: Promise<unknown>): void {
     this.held.push(promise);
@@ -101,12 +102,18 @@ export abstract class BaseTable implements TableModel<any> {
   has(move: string): boolean {
     return this.option(move) !== undefined;
   }
+  parts(move: string): readonly string[] {
+    return this.rules?.parts(move) ?? [];
+  }
   abstract inOrder(act: () => void): void;
   abstract select(move: string | null): void;
-  abstract press(move: string): void;
+  abstract press(move: string, whole?: boolean): void;
+  chooseForMe(_goes: (view: any) => boolean): Promise<void> {
+    return Promise.resolve();
+  }
   abstract commit(): Promise<boolean>;
   abstract cancel(): void;
-  abstract undo(): Promise<void>;
+  abstract undo(all?: boolean): Promise<void>;
   abstract run(moves: string[]): Promise<boolean>;
   abstract barred(): Promise<Barred[]>;
   // Nothing where nothing can be done: somebody else's table, or one that is over.
@@ -118,10 +125,14 @@ export abstract class BaseTable implements TableModel<any> {
     return this.rules.explore(this.sent, question);
   }
   async ponder(question: object): Promise<any> {
-    const { rules, sent } = this;
+    const { sent } = this;
+    return (await this.thinker()).explore(sent, question);
+  }
+  protected thinker(): Promise<Thinker> {
+    const { rules } = this;
     if (!rules) throw new Error('the rules are not there yet');
     this.#thinker ??= import('../rules/thinker').then(({ Thinker }) => new Thinker(rules));
-    return (await this.#thinker).explore(sent, question);
+    return this.#thinker;
   }
   abstract whyNot(move: string): Promise<void>;
   abstract hint(strength: number): Promise<Hint | null>;

@@ -2,10 +2,25 @@
 // is shown may be a little behind what is known, never the other way round.
 
 import { tick } from 'svelte';
-import type { Barred, Countdown, Decision, GameBoard, Hint, MadeMove, Message, Step, Terms, Who } from '../board';
+import type {
+  Barred,
+  Choice,
+  Countdown,
+  Decision,
+  GameBoard,
+  Hint,
+  MadeMove,
+  Message,
+  Step,
+  Terms,
+  Who,
+} from '../board';
+import { titleOf } from '../games/games';
 import { line } from '../net/line.svelte';
 import {
+  type Companion,
   type GoingBack,
+  type Invited,
   type Joined,
   type Left,
   type Level,
@@ -13,6 +28,7 @@ import {
   LineLost,
   type Moved,
   type Occupant,
+  type Phrase,
   Refused,
   type Result,
   type Stage,
@@ -20,11 +36,11 @@ import {
   type Turn,
 } from '../net/protocol';
 import type { Fact } from '../facts';
-import type { Foreseen, Seen } from '../rules/prompter';
+import type { Foreseen, Looked } from '../rules/prompter';
 import { announcer } from '../shell/announcer.svelte';
 import { notices } from '../shell/notices.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
-import { play as sound } from '../shell/sounds';
+import { play as sound, playFacts } from '../shell/sounds';
 import { t } from '../words/words.svelte';
 import { BaseTable } from './base.svelte';
 import { Drafts } from './drafts';
@@ -45,14 +61,21 @@ interface Frame {
 }
 
 // A view as it was sent, and what the prompter says of it.
-interface Viewed extends Seen {
+interface Viewed extends Looked {
   view: string;
 }
+// What a seat is asked, as one text: whether two questions are the same.
+function question(one: { asked?: Message; moves?: Choice[] } | null | undefined): string {
+  return one?.asked ? JSON.stringify([one.asked, one.moves]) : '';
+}
 
-const STEP_MS = 500; // one move of somebody else
+const STEP_MS = 1000; // one move of somebody else
+const OWN_MS = 400; // one's own, where another follows it
 const LONGEST_MS = 1600; // what a board holds a step for
-const QUEUE_MS = 5000; // what would take longer runs three times as fast
+const QUEUE_MS = 10_000; // what would take longer runs three times as fast
 const FRAMES = 500;
+const SAID_MS = 6000; // what somebody says is shown for so long
+const MOST_LINES = 4; // told of one seat at a time
 
 export class LiveTable extends BaseTable {
   readonly mode = 'live';
@@ -70,6 +93,9 @@ export class LiveTable extends BaseTable {
   verdict = $state.raw<Message | null>(null);
   entries = $state.raw<LogEntry[]>([]); // the log
   recap = $state.raw<LogEntry[]>([]); // what happened while one was away
+  onlookers = $state(0);
+  said = $state.raw<ReadonlyMap<number, Phrase>>(new Map()); // by seat, as long as it is shown
+  rematch = $state.raw<Invited | null>(null); // somebody would like to play again
   curtain = $state<number | null>(null); // the seat the screen is to be passed to
 
   // --- What is shown
@@ -79,10 +105,11 @@ export class LiveTable extends BaseTable {
   glass = $state.raw<Countdown | null>(null);
   canUndo = $state(false);
   over = $state(false);
+  ended = $state(false); // over while one was looking
   sending = $state(false);
   holder = $state<number | null>(null);
   peek = $state<number | null>(null); // index of a frame that is looked at again
-  busy = $state(false); // steps are still to be shown
+  busy = $state(false); // steps are still to be shown; the last of them is on the table
   #selected = $state<string | null>(null);
   #frames = $state.raw<Frame[]>([]);
   #decisions = $state.raw<Map<number, Decision>>(new Map());
@@ -90,9 +117,12 @@ export class LiveTable extends BaseTable {
   #waiting = new Set<() => void>(); // for a decision
   #queue: Frame[] = [];
   #turns = new Map<Frame, Turn>();
+  #showing = false;
+  #paused: Frame | null = null; // what is being looked at
   #wake: (() => void) | null = null;
   #ends: (() => void)[] = [];
   #spoken = '';
+  #sawEnd = false;
   #drafts: Drafts;
   #running = $state(0); // rows of moves being played by run()
   #presses = new Presses(() => this.waits, tick);
@@ -173,9 +203,17 @@ export class LiveTable extends BaseTable {
       .filter((entry) => entry.made <= made)
       .map((entry) => ({ seat: entry.seat, facts: this.facts(entry) }));
   }
-  // The decision is shown when what led to it has been shown, and not to who only looks back or holds no curtain.
+  // The decision is shown when the position it is for is on the table, and not to who only looks back or holds no curtain.
+  // Where all decide at once it stays while others are shown to decide: it is the same question all along.
   get decision(): Decision | null {
-    if (this.busy || this.peek !== null || this.curtain !== null || this.over || this.holder === null) return null;
+    const { coming } = this;
+    if (!coming || this.peek !== null) return null;
+    return this.#asksTheSame ? coming : null;
+  }
+  readonly #asksTheSame = $derived(!this.busy || question(this.#viewedIn(this.#shown)) === question(this.coming));
+  // What one will be asked when everything has been shown, as far as it is known.
+  get coming(): Decision | null {
+    if (this.curtain !== null || this.over || this.holder === null) return null;
     return this.#decisions.get(this.holder) ?? null;
   }
   // Whether the seat's next decision is on its way: a move of its own is, or what others did is still being shown.
@@ -183,10 +221,17 @@ export class LiveTable extends BaseTable {
     const { holder } = this;
     if (holder === null || this.over || this.stage !== 'playing') return false;
     if (this.peek !== null || this.curtain !== null || this.standIn || line.state !== 'open') return false;
-    return this.sending || this.#running > 0 || (this.decision === null && this.toMove.includes(holder));
+    if (this.sending || this.#running > 0) return true;
+    return this.decision === null && (this.coming !== null || this.toMove.includes(holder));
   }
   get standIn(): boolean {
     return this.occupants.some((one) => this.mine.includes(one.seat) && one.stand_in !== undefined);
+  }
+
+  // Whether one sits here with other people, who could hear one.
+  get withOthers(): boolean {
+    const people = this.occupants.filter((one) => one.who === 'person');
+    return this.mine.length > 0 && people.some((one) => !this.mine.includes(one.seat));
   }
 
   // Hints among people must be agreed on when the table is opened.
@@ -240,6 +285,7 @@ export class LiveTable extends BaseTable {
     this.occupants = all.seats;
     this.mine = all.yours;
     this.opener = all.opener;
+    this.onlookers = all.onlookers;
     this.goingBack = all.going_back;
     this.entries = all.moves.map((move, i) => ({
       made: all.log_from + i + 1,
@@ -311,17 +357,27 @@ export class LiveTable extends BaseTable {
   // --- What comes by itself
 
   #heard(event: LineEvent): void {
+    if (event.event === 'invited' && event.again === this.id) this.rematch = event;
     if (!('table' in event) || event.table !== this.id || !this.joined) return;
     switch (event.event) {
       case 'seats': {
         const began = this.stage === 'gathering' && event.stage === 'playing';
         this.stage = event.stage;
         this.occupants = event.seats;
-        if (began) void this.join(); // who sits where is settled: all views anew
+        if (began) void this.join(); // who sits where is settled: all views again
         break;
       }
+      case 'moved_on':
+        void this.join();
+        break;
       case 'going_back':
         this.goingBack = event.going_back;
+        break;
+      case 'onlookers':
+        this.onlookers = event.onlookers;
+        break;
+      case 'said':
+        void this.#hear(event.seat, event.phrase);
         break;
       case 'hinted':
         if (!this.mine.includes(event.seat)) notices.show(t('web.hint.taken', { name: this.nameOf(event.seat) }));
@@ -333,6 +389,30 @@ export class LiveTable extends BaseTable {
     }
   }
 
+  // What somebody says is shown at their seat for a while; who is muted is not heard.
+  async #hear(seat: number, phrase: Phrase): Promise<void> {
+    const { isMuted } = await import('./muted.svelte');
+    const name = this.nameOf(seat);
+    if (!this.mine.includes(seat) && isMuted(this.id, seat)) return;
+    this.said = new Map(this.said).set(seat, phrase);
+    setTimeout(() => {
+      if (this.said.get(seat) === phrase) this.hush(seat);
+    }, SAID_MS);
+    if (this.mine.includes(seat)) return;
+    announcer.say(`${name}: ${t('web.phrase', { phrase })}`);
+    sound('phrase');
+  }
+  // What a seat has said is no longer shown.
+  hush(seat: number): void {
+    const rest = new Map(this.said);
+    rest.delete(seat);
+    this.said = rest;
+  }
+  async speak(phrase: Phrase): Promise<void> {
+    const seat = this.holder ?? this.mine[0];
+    if (seat !== undefined) await this.#taken(line.ask('say', { table: this.id, seat, phrase }));
+  }
+
   // What the seat is asked now, from what it sees.
   #decide(seat: number, seen: Viewed | undefined, position: number): void {
     const before = this.#decisions.get(seat);
@@ -342,7 +422,7 @@ export class LiveTable extends BaseTable {
     this.#decisions = decisions;
     if (!seen?.asked || !seen.moves) return;
     // The same question as before, while others decide beside one: only the position has gone on.
-    if (before && JSON.stringify([before.asked, before.moves]) === JSON.stringify([seen.asked, seen.moves])) return;
+    if (question(before) === question(seen)) return;
     const { moves } = seen;
     if (this.selected !== null && seat === this.holder && !moves.some((one) => one.move === this.selected))
       this.selected = null;
@@ -378,8 +458,18 @@ export class LiveTable extends BaseTable {
       this.#queue.push(frame);
     }
     if (this.mine.includes(seat)) this.#decide(seat, event.more ? undefined : seen, event.position);
-    if (event.over) this.stage = 'over';
-    if (!this.busy) void this.#showAll();
+    if (event.over) {
+      this.stage = 'over';
+      this.#sawEnd = true;
+    }
+    this.busy = this.#showing && this.#queue.length > 0;
+    // One's own move is seen at once: what is still being looked at has been looked at.
+    const looksOn = this.#paused && !(this.#own(this.#paused) && this.held.length > 0);
+    if (looksOn && this.#queue.some((frame) => this.#own(frame))) this.#wake?.();
+    if (!this.#showing) void this.#showAll();
+  }
+  #own(frame: Frame): boolean {
+    return frame.step.moves.some((move) => move.seat !== 'chance' && this.mine.includes(move.seat));
   }
 
   // `undo` comes with the message of each seat; the one who holds the screen counts.
@@ -401,6 +491,26 @@ export class LiveTable extends BaseTable {
     this.entries = log;
   }
 
+  // What each of the others did since the last move of who holds the screen, as far as it has been shown: by seat, in
+  // sentences, the first first. Who only looks on sees the last move of everybody.
+  readonly since = $derived.by((): Map<number, string[]> => {
+    const found = new Map<number, string[]>();
+    const made = this.#shown?.made ?? 0;
+    for (let i = this.entries.length - 1; i >= 0; --i) {
+      const entry = this.entries[i]!;
+      if (entry.made > made || entry.seat === 'chance') continue;
+      if (entry.seat === this.holder) break;
+      const lines = found.get(entry.seat) ?? [];
+      if (this.holder === null && lines.length > 0) break;
+      if (lines.length >= MOST_LINES) continue;
+      // What the table did along with it is nobody's.
+      const did = this.facts(entry).filter((fact) => fact['seat'] === entry.seat);
+      const told = this.tell(did).filter((one) => !lines.includes(one));
+      found.set(entry.seat, [...told, ...lines]);
+    }
+    return found;
+  });
+
   // What who holds the screen knows of a move.
   facts(entry: LogEntry): Fact[] {
     return entry.facts.get(this.holder ?? 0) ?? entry.facts.get(0) ?? [...entry.facts.values()][0] ?? [];
@@ -409,10 +519,10 @@ export class LiveTable extends BaseTable {
   // --- Showing it
 
   async #showAll(): Promise<void> {
-    this.busy = true;
+    this.#showing = true;
     while (this.#queue.length > 0) {
       const frame = this.#queue.shift()!;
-      const own = frame.step.moves.some((move) => move.seat !== 'chance' && this.mine.includes(move.seat));
+      const own = this.#own(frame);
       this.hurry = this.#queue.length * STEP_MS > QUEUE_MS ? 3 : 1;
       this.held = [];
       const frames = this.#frames.slice(-FRAMES);
@@ -421,15 +531,29 @@ export class LiveTable extends BaseTable {
       this.#turns.delete(frame);
       if (turn) this.#turn(turn);
       this.#speak(frame);
-      if (!own) sound('move', settings.now.sound);
-      // One's own move is not waited for; nor is anything while the page is not seen.
+      playFacts(
+        this.terms.game,
+        frame.step.moves.flatMap((move) => move.facts),
+      );
+      // One decides while the last of it is still being looked at.
+      this.#settle();
       await Promise.resolve();
-      if (document.visibilityState === 'visible' && (!own || this.held.length > 0 || this.#queue.length > 0))
-        await this.#pause(own ? 0 : this.duration(STEP_MS));
+      // Nothing is waited for while the page is not seen.
+      if (document.visibilityState === 'visible' && (own || !this.#queue.some((one) => this.#own(one)))) {
+        this.#paused = frame;
+        const least = !own ? STEP_MS : this.#queue[0] && this.#own(this.#queue[0]) ? 0 : OWN_MS;
+        await this.#pause(this.duration(least));
+        this.#paused = null;
+      }
     }
-    this.busy = false;
+    this.#showing = false;
     this.skipping = false;
     this.hurry = 1;
+    if (this.over) this.#arrived(); // the end is celebrated when the last move has been seen
+  }
+  #settle(): void {
+    this.busy = this.#queue.length > 0;
+    if (this.busy) return;
     this.#seen();
     this.#arrived();
     void this.#presses.release();
@@ -444,9 +568,9 @@ export class LiveTable extends BaseTable {
     this.#wake = null;
   }
 
-  // Others' moves are skipped (Space).
+  // Others' moves are skipped (Space), also by whoever presses something that is meant for the position after them.
   skip(): boolean {
-    if (!this.busy) return false;
+    if (!this.#showing) return false;
     this.skipping = true;
     this.#wake?.();
     return true;
@@ -503,9 +627,9 @@ export class LiveTable extends BaseTable {
     if (this.busy || this.over) {
       if (this.over && this.#spoken !== 'over') {
         this.#spoken = 'over';
-        if (this.verdict) announcer.now(this.say(this.verdict));
-        sound('end', settings.now.sound);
+        void this.#sayEnd();
       }
+      if (this.#sawEnd && !this.#showing) this.ended = true;
       return;
     }
     const waiting = this.mine.filter((seat) => this.#decisions.has(seat));
@@ -525,7 +649,20 @@ export class LiveTable extends BaseTable {
     const fresh = !this.#spoken.startsWith(`${decision.seat}/${decision.asked.id}/`);
     this.#spoken = key;
     announcer.now(this.asks(decision));
-    if (fresh) sound('turn', settings.now.sound);
+    if (fresh) {
+      sound('turn');
+      if (document.visibilityState !== 'visible')
+        void import('./notify.svelte').then(({ notifyTurn }) =>
+          notifyTurn(this.id, titleOf(this.terms.game), this.asks(decision)),
+        );
+    }
+  }
+
+  async #sayEnd(): Promise<void> {
+    const { headline, isWon } = await import('./endings');
+    const said = headline(this.result, this.mine, (seat) => this.nameOf(seat));
+    announcer.now([said, this.verdict ? this.say(this.verdict) : ''].join(' '));
+    if (this.#sawEnd) sound(isWon(this.result, this.mine) ? 'won' : 'over');
   }
 
   // The question without one's own name before it, where one knows who is meant.
@@ -556,10 +693,9 @@ export class LiveTable extends BaseTable {
 
   // --- Several people at one screen
 
-  // Whether the board shows what others at the same screen must not see.
+  // Whether a seat at this screen sees what the others must not: then a curtain is drawn between them.
   get #secret(): boolean {
-    const secret = this.game?.private ?? true;
-    return typeof secret === 'function' ? this.view !== null && secret(this.view) : secret;
+    return [...(this.#shown?.views.values() ?? [])].some((viewed) => viewed.private);
   }
 
   hold(seat: number): void {
@@ -582,8 +718,12 @@ export class LiveTable extends BaseTable {
   // Done now, or after one's own move that is on its way has led to the next decision. What others do meanwhile is not
   // waited for: private plans go on.
   inOrder(act: () => void): void {
-    if (this.#presses.wait && (!this.busy || this.sending || this.#presses.any)) this.#presses.add(act);
+    if (this.#presses.wait && (!this.busy || this.sending || this.#presses.any)) this.#later(act);
     else act();
+  }
+  #later(act: () => void): void {
+    this.#presses.add(act);
+    if (this.busy && this.coming) this.skip();
   }
   // Something was pressed that has yet to be done.
   get pressed(): boolean {
@@ -591,7 +731,7 @@ export class LiveTable extends BaseTable {
   }
 
   select(move: string | null): void {
-    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
+    if (this.#presses.wait) return this.#later(() => this.select(move));
     if (move !== null && !this.has(move)) {
       void this.whyNot(move);
       return;
@@ -599,10 +739,10 @@ export class LiveTable extends BaseTable {
     this.selected = move;
     if (move !== null) announcer.say(this.say(this.option(move)!.says));
   }
-  press(move: string): void {
-    if (this.#presses.wait) return this.#presses.add(() => this.press(move));
+  press(move: string, whole = false): void {
+    if (this.#presses.wait) return this.#later(() => this.press(move, whole));
     if (!this.has(move)) void this.whyNot(move);
-    else if (this.selected === move || settings.now.oneStep) {
+    else if (whole || this.selected === move || settings.now.oneStep) {
       this.selected = move;
       void this.commit();
     } else this.select(move);
@@ -620,7 +760,7 @@ export class LiveTable extends BaseTable {
     if (this.#presses.wait) {
       // The same button twice is one move; a move that was selected meanwhile is another.
       if (!this.#presses.any && (this.sending || this.selected === null)) return false;
-      return new Promise((done) => this.#presses.add(() => void this.commit().then(done)));
+      return new Promise((done) => this.#later(() => void this.commit().then(done)));
     }
     const decision = this.decision;
     if (!decision || this.selected === null) return false;
@@ -648,7 +788,7 @@ export class LiveTable extends BaseTable {
       this.selected = null;
       return true;
     } catch (error) {
-      sound('error', settings.now.sound);
+      sound('error');
       notices.failed(error);
       this.#presses.drop(); // they were meant for a position that does not come
       // The selection stays; if the decision was another one, the new one is asked for.
@@ -681,6 +821,28 @@ export class LiveTable extends BaseTable {
       }
       return true;
     } finally {
+      this.#running -= 1;
+      void this.#presses.release();
+    }
+  }
+
+  override async chooseForMe(goes: (view: any) => boolean): Promise<void> {
+    const seat = this.holder;
+    const { rules } = this;
+    if (seat === null || !rules) return;
+    this.#running += 1;
+    const { botThinker } = await import('../rules/bots');
+    const thinker = await botThinker(rules);
+    try {
+      for (;;) {
+        const decision = await this.#next(seat);
+        const seen = this.#latest?.views.get(seat);
+        if (!decision || !seen || !goes(seen.state)) return;
+        const move = await thinker.go(seat, seen.view, 'mechanic');
+        if (!(await this.#play(decision, [move]))) return;
+      }
+    } finally {
+      thinker.end();
       this.#running -= 1;
       void this.#presses.release();
     }
@@ -721,6 +883,13 @@ export class LiveTable extends BaseTable {
     if (holder === null || this.over) return null;
     return this.#foresee(holder, this.#viewedIn(this.#shown), moves);
   }
+  // Whether a move would show something that is hidden now.
+  reveals(move: string): boolean {
+    const { holder, rules } = this;
+    const viewed = this.#viewedIn(this.#shown);
+    if (holder === null || this.over || !viewed || !rules) return false;
+    return rules.reveals(holder, viewed.view, move);
+  }
 
   barred(): Promise<Barred[]> {
     const { holder, rules } = this;
@@ -731,7 +900,7 @@ export class LiveTable extends BaseTable {
 
   async whyNot(move: string): Promise<void> {
     // What is not offered now may be with the decision that is on its way.
-    if (this.#presses.wait) return this.#presses.add(() => this.select(move));
+    if (this.#presses.wait) return this.#later(() => this.select(move));
     try {
       if (this.holder === null) return notices.show(t('web.why.looking_on'), 'reason');
       if (this.over) return notices.show(t('web.why.over'), 'reason');
@@ -740,7 +909,8 @@ export class LiveTable extends BaseTable {
       const reason = this.toMove.includes(this.holder)
         ? this.foresee([move])?.why_not
         : (await this.barred()).find((one) => one.move === move)?.reason;
-      if (reason && reason.id !== 'engine.play.unknown') return notices.show(this.say(reason), 'reason');
+      if (reason && reason.id !== 'engine.play.unknown')
+        return notices.show(this.say(reason), 'reason', this.terms.game);
       const others = this.toMove.filter((who): who is number => who !== 'chance' && who !== this.holder);
       if (!this.toMove.includes(this.holder) && others.length > 0)
         notices.show(t('web.why.others', { names: others.map((who) => this.nameOf(who)).join(', ') }), 'reason');
@@ -776,8 +946,9 @@ export class LiveTable extends BaseTable {
       return false;
     }
   }
-  async undo(): Promise<void> {
-    if (this.holder !== null) await this.#taken(line.ask('undo', { table: this.id, seat: this.holder }));
+  async undo(all = false): Promise<void> {
+    if (this.holder === null) return;
+    await this.#taken(line.ask('undo', { table: this.id, seat: this.holder, ...(all ? { all } : {}) }));
   }
   askToGoBack(to: number): Promise<boolean> {
     return this.#taken(line.ask('go_back', { table: this.id, seat: this.holder ?? this.mine[0]!, to }));
@@ -796,6 +967,9 @@ export class LiveTable extends BaseTable {
         yes,
       }),
     );
+  }
+  keepSeat(seat: number, of: Companion): Promise<boolean> {
+    return this.#taken(line.ask('keep_seat', { table: this.id, seat, of }));
   }
   giveUp(): Promise<boolean> {
     return this.#taken(line.ask('give_up', { table: this.id, seat: this.holder ?? this.mine[0]! }));

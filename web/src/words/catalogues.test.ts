@@ -33,7 +33,10 @@ function sources(folder: string): string[] {
       : [];
   });
 }
-const code = sources(join(WEB, 'src')).join('\n');
+const code = [join(WEB, 'src'), ...GAMES.map((game) => join(ROOT, 'games', game, 'web'))]
+  .filter(existsSync)
+  .flatMap(sources)
+  .join('\n');
 // Whole ids, and those that are put together: `web.settings.${key}_about` is web\.settings\..+_about.
 const whole = new Set([...code.matchAll(/['"`](web(?:\.[A-Za-z0-9_]+)+)['"`]/g)].map((match) => match[1]!));
 const built = [...new Set([...code.matchAll(/`(web\.[A-Za-z0-9_.]*\$\{[^`]*)`/g)].map((match) => match[1]!))].map(

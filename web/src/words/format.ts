@@ -113,6 +113,15 @@ export function parse(pattern: string): Pattern {
   return new Reader(pattern).whole();
 }
 
+// What a pattern selects by an argument, but for `other`.
+export function casesOf(pattern: Pattern, argument: string): string[] {
+  return pattern.flatMap((part) =>
+    typeof part === 'object' && part.kind === 'select' && part.name === argument
+      ? [...part.cases.keys()].filter((which) => which !== 'other')
+      : [],
+  );
+}
+
 export class Grammar {
   private readonly plurals: Intl.PluralRules;
   private readonly numbers: Intl.NumberFormat;

@@ -2,7 +2,7 @@
 // (messages/<language>/*.json, games/<game>/messages/<language>/*.json), loaded by language and game when first needed.
 
 import type { Argument, Message, Who } from '../board';
-import { Grammar, parse, type Pattern, type Value } from './format';
+import { casesOf, Grammar, parse, type Pattern, type Value } from './format';
 
 export const LANGUAGES = ['en', 'it', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -13,12 +13,15 @@ export const OWN_NAMES: Record<Language, string> = { en: 'English', it: 'Italian
 type Files = Record<string, () => Promise<Record<string, string>>>;
 
 const files: Files = import.meta.glob<Record<string, string>>(
-  ['../../../messages/*/web.json', '../../../games/*/messages/*/{words,web}.json'],
+  ['../../../messages/*/web.json', '../../../games/*/messages/*/{cover,words,web}.json'],
   { import: 'default' },
 );
 
-// Files, with @ for the language.
-const SHELL = 'messages/@/web';
+// Files, with @ for the language: the shell's own, and what stands on the boxes of the games.
+const SHELL = [
+  'messages/@/web',
+  ...Object.keys(files).flatMap((path) => /(games\/\w+\/messages\/)en(\/cover)/.exec(path)?.slice(1).join('@') ?? []),
+];
 
 class Words {
   language = $state<Language>('en');
@@ -27,7 +30,7 @@ class Words {
   #patterns = new Map<string, string>();
   #parsed = new Map<string, Pattern>();
   #grammar = new Grammar('en');
-  #parts = new Map([[SHELL, files]]);
+  #parts = new Map(SHELL.map((part) => [part, files]));
   #number = 0;
 
   async use(language: Language): Promise<void> {
@@ -64,15 +67,20 @@ class Words {
   }
 
   t(id: string, values: Record<string, Value> = {}): string {
+    const pattern = this.#patternOf(id);
+    return pattern ? this.#grammar.format(pattern, values) : `[${id}]`;
+  }
+  // The values of an argument that a sentence has words for.
+  cases(id: string, argument: string): string[] {
+    return casesOf(this.#patternOf(id) ?? [], argument);
+  }
+  #patternOf(id: string): Pattern | undefined {
     void this.#version;
+    const text = this.#patterns.get(id);
+    if (text === undefined) return undefined;
     let parsed = this.#parsed.get(id);
-    if (!parsed) {
-      const pattern = this.#patterns.get(id);
-      if (pattern === undefined) return `[${id}]`;
-      parsed = parse(pattern);
-      this.#parsed.set(id, parsed);
-    }
-    return this.#grammar.format(parsed, values);
+    if (!parsed) this.#parsed.set(id, (parsed = parse(text)));
+    return parsed;
   }
 
   say(message: Message, nameOf: (who: Who) => string): string {

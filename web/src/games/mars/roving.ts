@@ -1,1 +1,0 @@
-export { roving } from '../../shell/roving';

@@ -1,5 +1,0 @@
-import type { Argument, Message } from '../../board';
-import type { Good } from './view';
-
-export const message = (id: string, values: Record<string, Argument> = {}): Message => ({ id, arguments: values });
-export const amount = (good: Good, number: number): Message => message('raising.amount', { good, number });

@@ -1,0 +1,490 @@
+// Seeing what happens: what others did is told above the bar and travels on the board; what one presses meanwhile counts;
+// nothing moves under the pointer; tips stay in the window.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, ensureGuest, faults, gamesWith, House, openTable, playToTheEnd } from './helpers';
+import { advance } from './playing';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house?.close());
+
+// Copies of things on their way: where each set out, as they come.
+interface Point {
+  x: number;
+  y: number;
+}
+async function countTravels(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { travels: Point[] };
+    counted.travels = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.dataset['travels'] !== undefined) {
+            const { x, y, width, height } = node.firstElementChild!.getBoundingClientRect();
+            counted.travels.push({ x: x + width / 2, y: y + height / 2 });
+          }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+const setOut = (page: Page) => page.evaluate(() => (window as unknown as { travels: Point[] }).travels);
+const travels = async (page: Page) => (await setOut(page)).length;
+
+async function buy(page: Page): Promise<void> {
+  await page.locator('.market .card.mark-legal').first().click();
+  await page.locator('[data-commit]').click();
+}
+
+describe('what the others did', () => {
+  it('is told in a line for each of them until one has moved again', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'tinkerer', 'mechanic']);
+    await buy(page);
+    const end = page.locator('[data-bar=end]');
+    for (const seat of [2, 3]) {
+      const line = page.locator(`[data-since-seat="${seat}"] .told`);
+      await expect
+        .poll(
+          async () => {
+            if ((await end.count()) > 0) await end.click();
+            return line.innerText();
+          },
+          { timeout: 20_000 },
+        )
+        .toMatch(/\w+ (buys|passes)/);
+    }
+    expect(await page.getByTestId('sentence').innerText()).not.toContain('Waiting');
+    await buy(page);
+    await expect.poll(() => page.locator('[data-since-seat="2"] .told').innerText()).not.toContain('undefined');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('travels, and a press meanwhile is taken at once', { timeout: 60_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference', settings: { showing: 'slow' } });
+    await countTravels(page);
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'tinkerer', 'mechanic']);
+    await buy(page);
+    // Travelling, and the first of the others is being shown; the second is still to come.
+    const end = page.locator('[data-bar=end]'); // only where something can be built
+    await expect
+      .poll(
+        async () => {
+          if ((await end.count()) > 0) await end.click();
+          return (await travels(page)) > 0 && (await page.locator('[data-since-seat="2"] .told').innerText()) !== '';
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    // It is taken, unless one of the others bought that very card meanwhile; then the next one is.
+    const cards = page.locator('.market .card');
+    const press = async () => {
+      const pressed = await cards.first().innerText();
+      await cards.first().click();
+      const selected = page.locator('.market .card.mark-selected').waitFor({ timeout: 5000 });
+      const taken = await selected.then(() => true).catch(() => false);
+      if (!taken) expect(await cards.allInnerTexts()).not.toContain(pressed);
+      return taken;
+    };
+    expect((await press()) || (await press())).toBe(true);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('does not travel where nothing shall move', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await countTravels(page);
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'tinkerer']);
+    await buy(page);
+    await page.locator('[data-bar=end], .market .card.mark-legal').first().waitFor();
+    expect(await travels(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('things', () => {
+  // A move of one's own in each game, and where what it moves sets out.
+  interface Carried {
+    options?: Record<string, string>;
+    seats: string[];
+    reach?: (page: Page, table: string) => Promise<void>;
+    from: string; // what is pressed, and goes
+    last: string; // what keeps the mark of the last move
+  }
+  const CARRIED: Record<string, Carried> = {
+    mars: {
+      options: { first: '1' },
+      seats: ['me', 'tinkerer'],
+      from: '.market .card.mark-legal',
+      last: '',
+    },
+    mech: {
+      options: { first: '1' },
+      seats: ['me', 'tinkerer'],
+      from: '.market .tile.mark-legal',
+      last: '.belt [data-thing^="tile/"]',
+    },
+    raising: {
+      seats: ['me'],
+      reach: async (page, table) => {
+        await advance(page, table, /^assign /);
+        await advance(page, table, /^unlock /, { prefer: /^assign .*upgrade/ });
+      },
+      from: '[data-space].mark-legal',
+      last: '',
+    },
+  };
+  for (const [game, { options, seats, reach, from, last }] of Object.entries(CARRIED))
+    it(`set out from where they lie, in ${game}`, { timeout: 120_000 }, async () => {
+      const page = await house.page({ reducedMotion: 'no-preference' });
+      await countTravels(page);
+      const table = await openTable(page, house, { game, options }, seats);
+      await reach?.(page, table);
+      const thing = page.locator(from).first();
+      await thing.waitFor({ timeout: 30_000 });
+      const box = (await thing.boundingBox())!;
+      const before = await travels(page);
+      await thing.click();
+      await page.locator('[data-commit]').click();
+      const inside = ({ x, y }: Point) =>
+        x >= box.x && x <= box.x + box.width && y >= box.y - 8 && y <= box.y + box.height;
+      await expect.poll(async () => (await setOut(page)).slice(before).some(inside), { timeout: 20_000 }).toBe(true);
+      await page.locator(`${last}[data-last="1"]`).first().waitFor();
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    });
+
+  it('travel in the replay, too', { timeout: 120_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference' });
+    await countTravels(page);
+    const table = await openTable(page, house, { game: 'mars', options: { mechanisms: 'starters' } }, [
+      'me',
+      'apprentice',
+    ]);
+    await page.locator('.market').waitFor();
+    await advance(page, table, /^end$/, { prefer: /^(buy|pass)/ });
+    await ask(page, { do: 'give_up', table, seat: 1 });
+    await page.goto(`${house.address}replay/${table}?move=0`);
+    await page.locator('[data-replay-ready]').waitFor();
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    await expect.poll(() => travels(page), { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+// What moved between two moments without being asked to, as the browser sees it: a press shows a preview and nothing else.
+interface Source {
+  node?: Node;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
+}
+async function shiftsAfter(page: Page, act: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const kept = window as unknown as { shifts: string[]; watching?: PerformanceObserver };
+    kept.shifts = [];
+    kept.watching?.disconnect();
+    kept.watching = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Source[] })[])
+        for (const { node, previousRect: was, currentRect: now } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          // What the bar says and offers may be shorter or longer.
+          if (!element || element.closest('[data-testid=sentence], [data-bar]')) continue;
+          const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+          kept.shifts.push(`${name}: ${[was.x, was.y]} to ${[now.x, now.y]}`);
+        }
+    });
+    kept.watching.observe({ type: 'layout-shift' });
+  });
+  await act();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+// The buttons that stand out; there is one main act at a time.
+const blue = (page: Page) =>
+  page.locator('.frame button').evaluateAll((all) => {
+    const probe = document.createElement('button');
+    probe.className = 'primary';
+    document.body.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return all
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === backgroundColor)
+      .map((one) => one.textContent.trim());
+  });
+
+// Where presses are tried: a table, how it comes to the moment, and what is pressed one after another.
+interface Moment {
+  game: string;
+  options?: Record<string, string>;
+  seats?: string[];
+  reach?: (page: Page, table: string) => Promise<void>;
+  presses: string[] | ((page: Page) => Promise<string[]>);
+}
+// Everything that bears such a mark once: every one of them is foreseen in a way of its own.
+const each = (selector: string, mark: string, nameOf: (mark: string) => string) => async (page: Page) => {
+  const marks = await page
+    .locator(selector)
+    .evaluateAll((all, mark) => all.map((one) => one.getAttribute(mark)!), mark);
+  return [...new Set(marks.map(nameOf))];
+};
+const MOMENTS: Record<string, Moment> = {
+  'the numbers of Ricochet Robots': {
+    game: 'ricochet',
+    presses: ['.pad .less', '.pad .more', '.pad .more'],
+  },
+  'a sketch in Ricochet Robots': {
+    game: 'ricochet',
+    seats: ['me'],
+    options: { glass_seconds: '3000', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' },
+    reach: async (page) => page.locator('.planning [data-planning=sketch]').click(),
+    presses: ['.chips [data-robot=red]', '.arrows [data-direction=south]', '.arrows [data-direction=east]'],
+  },
+  'the market of Mars Needs Mechanics': {
+    game: 'mars',
+    options: { first: '1' },
+    // A second card of one kind would be the second press.
+    presses: each(
+      '.market .card.mark-legal',
+      'data-thing',
+      (thing) => `.market .card[data-thing$="/${thing.split('/').at(-1)}"] >> nth=0`,
+    ),
+  },
+  'the market of Mech a Dream': {
+    game: 'mech',
+    presses: each('.market .tile', 'data-tile', (tile) => `.market [data-tile="${tile}"]`),
+  },
+  'the market of Mech a Dream, over a full belt': {
+    game: 'mech',
+    reach: async (page, table) => {
+      for (let tiles = 0; tiles < 3; ++tiles) {
+        await advance(page, table, /^acquire/, { prefer: /^(stock|done|skip)/ });
+        const { position, moves } = (await ask(page, { do: 'moves', table, seat: 1 })) as {
+          position: number;
+          moves: { move: string }[];
+        };
+        const move = moves.find((one) => one.move.startsWith('acquire'))!.move;
+        await ask(page, { do: 'play', table, seat: 1, position, move });
+      }
+      await advance(page, table, /^acquire/, { prefer: /^(stock|done|skip)/ });
+      await page.locator('.belt [data-belt]').first().waitFor();
+    },
+    presses: each('.market .tile', 'data-tile', (tile) => `.market [data-tile="${tile}"]`),
+  },
+  'the night of Mech a Dream': {
+    game: 'mech',
+    reach: (page, table) => advance(page, table, /^robot/, { prefer: /^stock/ }),
+    presses: ['.night .free', '.night .switch.on >> nth=0', '.night .switch.mark-legal >> nth=0'],
+  },
+  'the setup of Raising Robots': {
+    game: 'raising',
+    presses: ['.setup .mark-legal >> nth=0', '.setup .mark-legal >> nth=1'],
+  },
+  'the batteries of Raising Robots': {
+    game: 'raising',
+    seats: ['me'],
+    reach: (page, table) => advance(page, table, /^batteries 2/),
+    presses: ['.batteries .step >> nth=1', '.batteries .cell.mark-legal >> nth=-1', '.batteries .step >> nth=0'],
+  },
+};
+const SCREENS = {
+  desk: {},
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+// Nothing has moved by itself for a while: the board has found its size.
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => shiftsAfter(page, () => page.waitForTimeout(300)), { timeout: 30_000 }).toEqual([]);
+}
+
+describe('nothing moves under the pointer', () => {
+  for (const [screen, context] of Object.entries(SCREENS)) {
+    for (const [name, { game, options, seats, reach, presses }] of Object.entries(MOMENTS))
+      it(`${name}, ${screen}`, { timeout: 120_000 }, async () => {
+        const page = await house.page(context);
+        const table = await openTable(page, house, { game, options }, seats ?? ['me', 'tinkerer']);
+        await page.locator('.yours').waitFor({ timeout: 20_000 });
+        await reach?.(page, table);
+        await settled(page);
+        const all = typeof presses === 'function' ? await presses(page) : presses;
+        expect(all.length).toBeGreaterThan(1);
+        for (const press of all) {
+          expect([press, await shiftsAfter(page, () => page.locator(press).click())]).toEqual([press, []]);
+          expect([press, (await blue(page)).slice(1)]).toEqual([press, []]);
+        }
+        await page.context().close();
+      });
+
+    it(`a puzzle, barred and solved, ${screen}`, { timeout: 120_000 }, async () => {
+      const page = await house.page(context);
+      const date = '2026-11-02';
+      const { solutions } = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as {
+        solutions: string[][];
+      };
+      await page.goto(`${house.address}puzzle/${date}`);
+      await page.locator('.chips').waitFor();
+      await settled(page);
+      const send = async ([robot, direction]: string[]) => {
+        await page.locator(`.chips [data-robot=${robot}]`).click();
+        await page.locator(`.arrows [data-direction=${direction}]`).click({ force: true }); // barred ones answer, too
+      };
+      const steps = solutions[0]!.map((move) => move.split(' '));
+      for (const step of [...steps.slice(0, 1), ...steps.slice(0, 1)])
+        // the second of them is barred
+        expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
+      await page.locator('.note.some').waitFor();
+      for (const step of steps.slice(1)) expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
+      await page.locator('.count.done').waitFor();
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    });
+
+    it(`what others ask for, ${screen}`, { timeout: 120_000 }, async () => {
+      const page = await house.page(context);
+      const other = await house.page();
+      await ensureGuest(page, house, 'Anna');
+      await ensureGuest(other, house, 'Bruno');
+      const options = { first: '1' };
+      const table = await openTable(page, house, { game: 'mars', options }, ['me', 'open']);
+      await ask(other, { do: 'sit', table, seat: 2 });
+      await ask(page, { do: 'begin', table });
+      await page.locator('.market .card').first().waitFor({ timeout: 20_000 });
+      await settled(page);
+      const board = () => page.locator('.mars').boundingBox();
+      const before = await board();
+      // Somebody looks on, and the other one would like to go back.
+      const third = await house.page();
+      await ensureGuest(third, house, 'Carla');
+      await third.goto(`${house.address}table/${table}`);
+      await page.locator('[data-onlookers="1"]').waitFor();
+      expect(await board()).toEqual(before);
+      for (const move of ['pass', 'end']) {
+        const { position, moves } = (await ask(page, { do: 'moves', table, seat: 1 })) as {
+          position: number;
+          moves: { move: string }[];
+        };
+        if (moves.some((one) => one.move === move)) await ask(page, { do: 'play', table, seat: 1, position, move });
+      }
+      const asked = await board();
+      await ask(other, { do: 'go_back', table, seat: 2, to: 0 });
+      await page.locator('.wish').first().waitFor();
+      expect(await board()).toEqual(asked);
+      for (const one of [page, other, third]) await one.context().close();
+    });
+  }
+});
+
+// How much of its place the board takes.
+const full = (page: Page) =>
+  page.evaluate(() => {
+    const board = document.querySelector('[data-ground]')!.getBoundingClientRect();
+    return board.height / document.querySelector('.frame .board')!.clientHeight;
+  });
+
+describe('boards use the window', () => {
+  for (const game of gamesWith('web/index.ts')) {
+    it(`${game} stays within a small desk while it is played`, { timeout: 180_000 }, async () => {
+      const page = await house.page();
+      const options: Record<string, string> = game === 'ricochet' ? { glass_seconds: '1' } : {}; // nobody watches sand
+      await openTable(page, house, { game, options }, ['me', 'tinkerer']);
+      await page.locator('.yours').waitFor({ timeout: 20_000 });
+      for (let decisions = 0; decisions < 30; ++decisions) {
+        await playToTheEnd(page, { most: 1, seed: decisions + 1 });
+        await page.locator('.yours').waitFor({ timeout: 30_000 });
+        const asked = await page.getByTestId('sentence').innerText();
+        const height = expect.poll(() => full(page), { timeout: 5000, message: asked });
+        await height.toBeLessThanOrEqual(1);
+      }
+      await page.context().close();
+    });
+
+    it(`${game} fills its height and is not scrolled`, { timeout: 60_000 }, async () => {
+      const page = await house.page();
+      await openTable(page, house, { game }, ['me', 'tinkerer']);
+      await page.locator('.yours').waitFor({ timeout: 20_000 });
+      if (game === 'raising') {
+        await page.locator('[data-bar="choose for me"]').click();
+        await page.locator('[data-phase]').first().waitFor({ timeout: 30_000 });
+      }
+      for (const [width, height] of [
+        [1280, 800],
+        [1440, 900],
+        [1920, 1080],
+        [2560, 1440],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => full(page), { timeout: 10_000 }).toBeGreaterThanOrEqual(0.9);
+        await expect.poll(() => full(page), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+      }
+      await page.context().close();
+    });
+  }
+});
+
+describe('with many seats', () => {
+  const tables = [...gamesWith('web/index.ts').map((game) => [game, 4] as const), ['raising', 6] as const];
+  it.each(tables)('%s, %i seats: the standing of all is in sight', { timeout: 90_000 }, async (game, seats) => {
+    const page = await house.page();
+    await openTable(page, house, { game }, ['me', ...Array<'tinkerer'>(seats - 1).fill('tinkerer')]);
+    await page.locator('.yours').waitFor({ timeout: 30_000 });
+    const inSight = (selector: string) =>
+      page.locator(selector).evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && one.contains(middle);
+          }).length,
+      );
+    expect(await inSight('[data-standing] li b')).toBe(seats);
+    // ... also when the panels below are scrolled
+    await page.locator(`aside [data-place="seat/${seats}"]`).scrollIntoViewIfNeeded();
+    expect(await inSight('[data-standing] li b')).toBe(seats);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => inSight('.panels.compact .score')).toBe(seats);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what icons mean', () => {
+  it('is one press away from the table, with a name for each', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'raising' }, ['me', 'tinkerer']);
+    await page.locator('[data-legend]').click();
+    const icons = page.locator('#help-icons [data-icon]');
+    await icons.first().waitFor();
+    await expect.poll(() => icons.count()).toBeGreaterThan(30);
+    for (const text of await icons.locator('dt').allInnerTexts()) expect(text.trim()).not.toBe('');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('tips', () => {
+  it('stay inside the window', { timeout: 60_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'raising' }, ['me', 'tinkerer']);
+    const cards = page.locator('.setup [data-face]');
+    await cards.first().waitFor({ timeout: 20_000 });
+    for (const card of [cards.first(), cards.last()]) {
+      await card.hover();
+      const tip = page.locator('.tip');
+      await tip.waitFor();
+      const box = (await tip.boundingBox())!;
+      const { width, height } = page.viewportSize()!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      await page.mouse.move(0, 0);
+      await tip.waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+});
