@@ -7,20 +7,19 @@
 #include "arena/figures.h"
 #include "arena/outside_bot.h"
 #include "arena/report.h"
-
 #include "cli/interruption.h"
 #include "cli/progress_line.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/games.h"
+#include "match/files.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
-struct Request {
+struct ArenaRequest {
     std::vector<std::string> games, bots, options;
     std::filesystem::path content, json, html, records;
     int seats = 2;
@@ -34,8 +33,9 @@ struct Request {
 // --- Progress
 
 // The standing of a pairing that is least decided would flicker: with several only the number of games is told.
-std::string progress_words(const Shell& shell, const Contest& contest, const Progress& progress) {
-    const Figures figures(shell.catalogue.language());
+std::string progress_words(const Shell& shell, const arena::Contest& contest,
+                           const arena::Progress& progress) {
+    const arena::Figures figures(shell.catalogue.language());
     std::string standing = "none";
     if (progress.pairs.size() == 1) {
         const auto& pair = progress.pairs[0];
@@ -54,11 +54,11 @@ std::string progress_words(const Shell& shell, const Contest& contest, const Pro
 
 class Telling {
   public:
-    Telling(const Shell& shell, const Held& held)
+    Telling(const Shell& shell, const arena::Held& held)
         : shell_(shell), held_(held), figures_(shell.catalogue.language()) {}
 
     void tell() const {
-        const Contest& contest = held_.contest;
+        const arena::Contest& contest = held_.contest;
         std::cout << shell_.say({"arena.heading",
                                  {{"game", shell_.say(contest.game->title())},
                                   {"seats", contest.seats},
@@ -90,10 +90,10 @@ class Telling {
     std::string column(const char* name) const {
         return shell_.say({"arena.column", {{"name", std::string(name)}}});
     }
-    const Entrant& entrant(int number) const {
+    const arena::Entrant& entrant(int number) const {
         return held_.contest.entrants[static_cast<std::size_t>(number)];
     }
-    std::string pair_name(const Pairing& pairing) const {
+    std::string pair_name(const arena::Pairing& pairing) const {
         return shell_.say({"arena.pair",
                            {{"one", entrant(pairing.one).name},
                             {"field", entrant(pairing.field).name},
@@ -103,7 +103,7 @@ class Telling {
     void tell_pairs() const {
         std::vector<Row> rows{
             {column("pair"), column("games"), column("share"), column("elo"), column("margin")}};
-        for (const PairStanding& pair : held_.outcome.standings.pairs)
+        for (const arena::PairStanding& pair : held_.outcome.standings.pairs)
             rows.push_back({pair_name(pair.pairing), std::to_string(pair.games),
                             figures_.percents(pair.share), figures_.with_signs(pair.elo),
                             figures_.with_signs(pair.margin, 1)});
@@ -112,7 +112,7 @@ class Telling {
 
     void tell_ratings() const {
         std::vector<Row> rows{{column("bot"), column("elo")}};
-        for (const int number : strongest_first(held_.outcome.standings))
+        for (const int number : arena::strongest_first(held_.outcome.standings))
             rows.push_back({entrant(number).name,
                             figures_.with_signs(
                                 held_.outcome.standings.entrants[static_cast<std::size_t>(number)].rating)});
@@ -122,10 +122,10 @@ class Telling {
     void tell_fouls() const {
         constexpr int kMostTold = 3;
         int fouls = 0;
-        for (const GameLine& line : held_.outcome.games) {
+        for (const arena::GameLine& line : held_.outcome.games) {
             if (!line.game.foul || ++fouls > kMostTold) continue;
-            const Foul& foul = *line.game.foul;
-            const int number = line.meeting.at_seat[static_cast<std::size_t>(foul.seat.index())];
+            const arena::Foul& foul = *line.game.foul;
+            const int number = line.meeting.at_seat[at(foul.seat)];
             std::cout << "  "
                       << shell_.say({"arena.foul",
                                      {{"bot", entrant(number).name},
@@ -137,16 +137,16 @@ class Telling {
     }
 
     const Shell& shell_;
-    const Held& held_;
-    Figures figures_;
+    const arena::Held& held_;
+    arena::Figures figures_;
 };
 
 // Says of every pairing whether the bar was cleared; true where all did.
-bool judge(const Shell& shell, const Held& held, double bar, bool until_decided) {
-    const Figures figures(shell.catalogue.language());
+bool judge(const Shell& shell, const arena::Held& held, double bar, bool until_decided) {
+    const arena::Figures figures(shell.catalogue.language());
     bool all = true;
-    for (const PairStanding& pair : held.outcome.standings.pairs) {
-        using enum SequentialTest::Verdict;
+    for (const arena::PairStanding& pair : held.outcome.standings.pairs) {
+        using enum arena::SequentialTest::Verdict;
         auto verdict = pair.verdict;
         if (!until_decided) verdict = pair.share.low > bar ? above : pair.share.high < bar ? below : open;
         all &= verdict == above;
@@ -170,7 +170,8 @@ bool judge(const Shell& shell, const Held& held, double bar, bool until_decided)
 // Also false of what is no number.
 bool is_between(double figure, double least, double most) { return figure >= least && figure <= most; }
 
-std::expected<std::vector<Contest>, Problems> contests_of(const Request& request, std::uint64_t seed) {
+std::expected<std::vector<arena::Contest>, Problems> contests_of(const ArenaRequest& request,
+                                                                 std::uint64_t seed) {
     const auto wrong = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
     if (request.bots.size() < 2) return wrong({"bad_usage", {"arena.usage.two_bots", {}}});
     if (request.count < 1) return wrong(bad_option("--games", std::to_string(request.count), "1, 2, 3 …"));
@@ -180,9 +181,9 @@ std::expected<std::vector<Contest>, Problems> contests_of(const Request& request
     if (!is_between(request.outside_timeout, kShortest, kLongest))
         return wrong(
             bad_option("--outside-timeout", fmt::format("{}", request.outside_timeout), "0.001 – 86400"));
-    std::vector<Entrant> entrants;
+    std::vector<arena::Entrant> entrants;
     for (const std::string& text : request.bots) {
-        auto entrant = read_entrant(text);
+        auto entrant = arena::read_entrant(text);
         if (!entrant) return wrong(entrant.error());
         entrants.push_back(std::move(*entrant));
     }
@@ -195,7 +196,7 @@ std::expected<std::vector<Contest>, Problems> contests_of(const Request& request
         if (!game) return wrong(game.error());
         wanted.push_back(*game);
     }
-    std::vector<Contest> contests;
+    std::vector<arena::Contest> contests;
     for (const AnyGame* game : wanted) {
         auto content = content_of(*game, request.content);
         if (!content) return std::unexpected(content.error());
@@ -216,10 +217,10 @@ std::expected<std::vector<Contest>, Problems> contests_of(const Request& request
     return contests;
 }
 
-std::expected<void, Problem> write_records(const std::filesystem::path& folder, const Held& held) {
+std::expected<void, Problem> write_records(const std::filesystem::path& folder, const arena::Held& held) {
     std::error_code ignored;  // write_file will tell
     std::filesystem::create_directories(folder, ignored);
-    for (const GameLine& line : held.outcome.games) {
+    for (const arena::GameLine& line : held.outcome.games) {
         const std::string name =
             fmt::format("{}-{}-{:04}-{}.game", held.contest.game->name(), line.meeting.pairing + 1,
                         line.meeting.deal + 1, line.meeting.turn + 1);
@@ -228,23 +229,24 @@ std::expected<void, Problem> write_records(const std::filesystem::path& folder, 
     return {};
 }
 
-std::expected<void, Problem> write_reports(const Shell& shell, const Request& request,
-                                           std::span<const Held> contests) {
+std::expected<void, Problem> write_reports(const Shell& shell, const ArenaRequest& request,
+                                           std::span<const arena::Held> contests) {
     if (!request.json.empty())
-        if (auto saved = write_file(request.json, written_as_json(contests)); !saved) return saved;
+        if (auto saved = write_file(request.json, arena::written_as_json(contests)); !saved) return saved;
     if (!request.html.empty())
-        if (auto saved = write_file(request.html, report_as_html(contests, shell.catalogue)); !saved)
+        if (auto saved = write_file(request.html, arena::report_as_html(contests, shell.catalogue)); !saved)
             return saved;
     return {};
 }
 
-int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
+int carry_out(const Shell& shell, const ArenaRequest& request, std::uint64_t seed) {
     const auto contests = contests_of(request, seed);
     if (!contests) return shell.complain_of_all(contests.error(), kBadUsage);
-    OutsidePrograms programs(shell.catalogue.language(), request.outside_timeout);
-    const MakeBot make = [&](const Match& match, const Entrant& entrant, std::uint64_t bot_seed) {
+    arena::OutsidePrograms programs(shell.catalogue.language(), request.outside_timeout);
+    const arena::MakeBot make = [&](const Match& match, const arena::Entrant& entrant,
+                                    std::uint64_t bot_seed) {
         return entrant.is_outside() ? programs.make_bot(entrant.command, bot_seed)
-                                    : make_bot(match, entrant.bot, bot_seed);
+                                    : bots::make_bot(match, entrant.bot, bot_seed);
     };
     const int threads = request.threads > 0
                             ? request.threads
@@ -254,29 +256,29 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
     if (auto saved = write_reports(shell, request, {}); !saved)
         return shell.complain(saved.error().message, kFailed);
     const Interruption interruption;
-    std::vector<Held> held;
+    std::vector<arena::Held> held;
     bool cleared = true;
-    for (const Contest& contest : *contests) {
+    for (const arena::Contest& contest : *contests) {
         if (Interruption::asked()) break;
-        std::expected<Outcome, Problem> outcome;
+        std::expected<arena::Outcome, Problem> outcome;
         {
             ProgressLine line;
-            outcome = hold_contest(contest, threads, make,
-                                   {.progress =
-                                        [&](const Progress& progress) {
-                                            line.show(progress.done, progress.planned, progress.elapsed, [&] {
-                                                return progress_words(shell, contest, progress);
-                                            });
-                                        },
-                                    .keep =
-                                        [&](const Outcome& so_far) {
-                                            held.push_back({contest, so_far});
-                                            // A full disk now may have room later: say it and play on.
-                                            if (auto saved = write_reports(shell, request, held); !saved)
-                                                shell.complain(saved.error().message, kFailed);
-                                            held.pop_back();
-                                        },
-                                    .stop = [] { return Interruption::asked(); }});
+            outcome = arena::hold_contest(
+                contest, threads, make,
+                {.progress =
+                     [&](const arena::Progress& progress) {
+                         line.show(progress.done, progress.planned, progress.elapsed,
+                                   [&] { return progress_words(shell, contest, progress); });
+                     },
+                 .keep =
+                     [&](const arena::Outcome& so_far) {
+                         held.push_back({contest, so_far});
+                         // A full disk now may have room later: say it and play on.
+                         if (auto saved = write_reports(shell, request, held); !saved)
+                             shell.complain(saved.error().message, kFailed);
+                         held.pop_back();
+                     },
+                 .stop = [] { return Interruption::asked(); }});
         }
         if (!outcome) return shell.complain(outcome.error().message, kFailed);
         held.push_back({contest, std::move(*outcome)});
@@ -298,7 +300,7 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
 
 void add_arena(Verb app, Shell& shell) {
     Verb command = app.word("arena", shell.say({"arena.about", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<ArenaRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("game", request->games, says("arena.option.game")).value("");
     command.option("--bot", request->bots, says("arena.option.bot")).value("BOT").one_each();
@@ -323,4 +325,4 @@ void add_arena(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

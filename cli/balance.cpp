@@ -10,19 +10,18 @@
 #include "arena/balance_report.h"
 #include "arena/balance_targets.h"
 #include "arena/figures.h"
-
 #include "cli/commands.h"
 #include "cli/interruption.h"
 #include "cli/progress_line.h"
 #include "cli/solve_words.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/files.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
-struct Request {
+struct BalanceRequest {
     std::string game;
     std::vector<int> seats;
     std::vector<std::string> options;
@@ -33,12 +32,13 @@ struct Request {
     int threads = 0;
 };
 
-std::expected<std::vector<BalanceTrial>, Problems> trials_of(const Request& request, std::uint64_t seed) {
+std::expected<std::vector<arena::BalanceTrial>, Problems> trials_of(const BalanceRequest& request,
+                                                                    std::uint64_t seed) {
     const auto wrong = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
     const auto game = find_game(request.game);
     if (!game) return wrong(game.error());
     if (request.games < 1) return wrong(bad_option("--games", std::to_string(request.games), "1, 2, 3 …"));
-    const auto bot = read_bot(request.bot);
+    const auto bot = bots::read_bot(request.bot);
     if (!bot) return wrong(bot.error());
     const auto options = read_options(request.options);
     if (!options) return wrong(options.error());
@@ -46,7 +46,7 @@ std::expected<std::vector<BalanceTrial>, Problems> trials_of(const Request& requ
     if (!content) return std::unexpected(content.error());
     std::vector<int> seats = request.seats;
     if (seats.empty()) seats.push_back(std::max(2, (*game)->least_seats()));
-    std::vector<BalanceTrial> trials;
+    std::vector<arena::BalanceTrial> trials;
     for (int number : seats) {
         const auto table = (*game)->start(*content, number, *options);
         if (!table) return wrong(table.error());
@@ -55,52 +55,52 @@ std::expected<std::vector<BalanceTrial>, Problems> trials_of(const Request& requ
     return trials;
 }
 
-void tell(const Shell& shell, const TrialReport& report) {
-    const Balance& balance = report.balance;
+void tell(const Shell& shell, const arena::TrialReport& report) {
+    const arena::Balance& balance = report.balance;
     std::cout << shell.say({"balance.heading_line",
                             {{"game", shell.say(report.trial.game->title())},
                              {"seats", balance.seats},
                              {"games", balance.games},
                              {"bot", report.trial.bot.name}}})
               << "\n";
-    const Figures figures(shell.catalogue.language());
+    const arena::Figures figures(shell.catalogue.language());
     for (std::size_t seat = 0; balance.seats > 1 && seat < balance.by_seat.size(); ++seat)
         std::cout << "  "
                   << shell.say({"balance.seat_line",
                                 {{"seat", static_cast<std::int64_t>(seat + 1)},
                                  {"share", figures.percents(balance.by_seat[seat])}}})
                   << "\n";
-    for (const Target& target : judged_targets(report.trial.game->name(), balance))
-        std::cout << "  " << shell.say(target_line(target)) << "\n";
+    for (const arena::Target& target : arena::judged_targets(report.trial.game->name(), balance))
+        std::cout << "  " << shell.say(arena::target_line(target)) << "\n";
 }
 
-int lay_out(const Shell& shell, const AnyGame& game, const std::vector<TrialReport>& reports,
+int lay_out(const Shell& shell, const AnyGame& game, const std::vector<arena::TrialReport>& reports,
             const std::filesystem::path& folder) {
     if (folder.empty()) return 0;
     std::error_code ignored;  // write_file will tell
     std::filesystem::create_directories(folder, ignored);
-    for (const ReportFile& file : balance_page(game, reports, shell.catalogue))
+    for (const arena::ReportFile& file : arena::balance_page(game, reports, shell.catalogue))
         if (auto saved = write_file(folder / file.name, file.text); !saved)
             return shell.complain(saved.error().message, kFailed);
     return 0;
 }
 
-int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
+int carry_out(const Shell& shell, const BalanceRequest& request, std::uint64_t seed) {
     const auto trials = trials_of(request, seed);
     if (!trials) return shell.complain_of_all(trials.error(), kBadUsage);
     const int threads = request.threads > 0
                             ? request.threads
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const Interruption interruption;
-    const Figures figures(shell.catalogue.language());
-    std::vector<TrialReport> reports;
-    for (const BalanceTrial& trial : *trials) {
+    const arena::Figures figures(shell.catalogue.language());
+    std::vector<arena::TrialReport> reports;
+    for (const arena::BalanceTrial& trial : *trials) {
         if (Interruption::asked()) break;
-        std::expected<Balance, Problem> balance;
+        std::expected<arena::Balance, Problem> balance;
         {
             ProgressLine line;
             const auto start = std::chrono::steady_clock::now();
-            balance = hold_trial(
+            balance = arena::hold_trial(
                 trial, threads,
                 {.progress =
                      [&](int done, int planned) {
@@ -127,8 +127,8 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
     }
     if (!request.json.empty()) {
         std::string lines;
-        for (const TrialReport& report : reports)
-            lines += boost::json::serialize(balance_to_json(report)) + "\n";
+        for (const arena::TrialReport& report : reports)
+            lines += boost::json::serialize(arena::balance_to_json(report)) + "\n";
         if (auto saved = write_file(request.json, lines); !saved)
             return shell.complain(saved.error().message, kFailed);
     }
@@ -136,16 +136,16 @@ int carry_out(const Shell& shell, const Request& request, std::uint64_t seed) {
 }
 
 // What was played earlier, on one page.
-int show_again(const Shell& shell, const Request& request) {
+int show_again(const Shell& shell, const BalanceRequest& request) {
     const auto game = find_game(request.game);
     if (!game) return shell.complain(game.error().message, kBadUsage);
-    std::vector<TrialReport> reports;
+    std::vector<arena::TrialReport> reports;
     for (const std::string& file : request.from) {
         const auto text = read_file(file);
         if (!text) return shell.complain(text.error().message, kFailed);
-        auto more = balance_from_json(**game, *text, file);
+        auto more = arena::balance_from_json(**game, *text, file);
         if (!more) return shell.complain(more.error().message, kFailed);
-        for (TrialReport& report : *more) {
+        for (arena::TrialReport& report : *more) {
             tell(shell, report);
             reports.push_back(std::move(report));
         }
@@ -157,7 +157,7 @@ int show_again(const Shell& shell, const Request& request) {
 
 void add_balance(Verb app, Shell& shell) {
     Verb command = app.word("balance", shell.say({"balance.about", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<BalanceRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("game", request->game, says("balance.option.game")).value("").required();
     command.option("--seats", request->seats, says("balance.option.seats")).value("N").one_each();
@@ -180,4 +180,4 @@ void add_balance(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -11,17 +11,18 @@
 #include "bench/statistics.h"
 #include "cli/solve_words.h"
 #include "cli/text.h"
-#include "engine/record.h"
 #include "games/games.h"
 #include "games/ricochet/names.h"
+#include "match/match.h"
+#include "match/values_json.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace json = boost::json;
 
 namespace {
 
-struct Request {
+struct BenchRequest {
     std::string game;
     std::string turn = "off";
     std::string only;
@@ -53,11 +54,11 @@ std::string with_unit(double figure, Unit unit) {
     return {};
 }
 
-void print_bars(const Shell& shell, const std::vector<Judged>& bars) {
+void print_bars(const Shell& shell, const std::vector<bench::Judged>& bars) {
     if (bars.empty()) return;
     std::cout << "\n" << shell.say({"bench.bar.heading", {}}) << "\n";
     bool compared = false;
-    for (const Judged& judged : bars) {
+    for (const bench::Judged& judged : bars) {
         const Bar& bar = judged.bar;
         compared |= bar.reference.has_value();
         const std::string what = shell.say(
@@ -76,9 +77,9 @@ void print_bars(const Shell& shell, const std::vector<Judged>& bars) {
     if (compared) std::cout << "  " << shell.say({"bench.bar.reference", {}}) << "\n";
 }
 
-json::array bars_to_json(const std::vector<Judged>& bars) {
+json::array bars_to_json(const std::vector<bench::Judged>& bars) {
     json::array list;
-    for (const Judged& judged : bars) {
+    for (const bench::Judged& judged : bars) {
         json::object object{{"figure", judged.bar.figure},
                             {"measured", judged.measured},
                             {judged.bar.at_least() ? "at_least" : "at_most", judged.bar.value},
@@ -93,7 +94,7 @@ json::array bars_to_json(const std::vector<Judged>& bars) {
 
 constexpr int kSeatsWidth = 8, kPaceWidth = 18;
 
-int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) {
+int bench_pace(const Shell& shell, const AnyGame& game, const BenchRequest& request) {
     const auto options = complete_options(game.options(), {});
     if (!options) return shell.complain(options.error().message, kFailed);
     if (!request.json) {
@@ -108,13 +109,13 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
             std::cout << padded_left(column(name), kPaceWidth);
         std::cout << "\n";
     }
-    std::vector<Judged> all;
-    for (const int seats : seats_to_measure(game)) {
-        const auto pace = measured_pace(game, seats, *options, request.seconds, request.repeat);
+    std::vector<bench::Judged> all;
+    for (const int seats : bench::seats_to_measure(game)) {
+        const auto pace = bench::measured_pace(game, seats, *options, request.seconds, request.repeat);
         if (!pace) return shell.complain(pace.error().message, kFailed);
-        auto bars = judged(game.name(), std::to_string(seats), "pace", pace->decisions_per_second);
-        for (const Judged& bar :
-             judged(game.name(), std::to_string(seats), "clone", pace->with_clone_per_second))
+        auto bars = bench::judged(game.name(), std::to_string(seats), "pace", pace->decisions_per_second);
+        for (const bench::Judged& bar :
+             bench::judged(game.name(), std::to_string(seats), "clone", pace->with_clone_per_second))
             bars.push_back(bar);
         all.insert(all.end(), bars.begin(), bars.end());
         if (request.json) {
@@ -145,17 +146,17 @@ int bench_pace(const Shell& shell, const AnyGame& game, const Request& request) 
 // Ricochet's bots ask its solver instead.
 bool has_search(const AnyGame& game) { return game.trials().searched; }
 
-int bench_search(const Shell& shell, const AnyGame& game, const Request& request) {
+int bench_search(const Shell& shell, const AnyGame& game, const BenchRequest& request) {
     if (!request.json)
         std::cout << shell.say({"bench.search.heading", {{"game", shell.say(game.title())}}}) << "\n";
-    for (const int seats : seats_to_measure(game)) {
+    for (const int seats : bench::seats_to_measure(game)) {
         std::vector<double> figures;
         for (int i = 0; i < request.repeat; ++i) {
-            const auto pace = measured_search(game, seats, {}, request.seconds);
+            const auto pace = bench::measured_search(game, seats, {}, request.seconds);
             if (!pace) return shell.complain(pace.error().message, kFailed);
             figures.push_back(pace->simulations_per_second);
         }
-        const double figure = median_of(figures);
+        const double figure = bench::median_of(figures);
         if (request.json) {
             std::cout << json::serialize(json::object{{"game", game.name()},
                                                       {"seats", seats},
@@ -177,21 +178,21 @@ constexpr int kSetWidth = 12, kSolverWidth = 13;
 
 // The bars are set for the plain shortest way, and for processors with wide registers; without them it may take twice the
 // time.
-std::vector<Judged> bars_of(const SolverRow& row, const SolverPlan& plan) {
-    std::vector<Judged> all;
+std::vector<bench::Judged> bars_of(const bench::SolverRow& row, const bench::SolverPlan& plan) {
+    std::vector<bench::Judged> all;
     if (plan.turn != ricochet::Turn::off) return all;
     const double allowance = plan.processor == Processor::baseline ? 2 : 1;
     for (const auto& [figure, measured] :
          {std::pair{"mean", row.microseconds.mean}, std::pair{"median", row.microseconds.median},
           std::pair{"p99", row.microseconds.p99}, std::pair{"slowest", row.microseconds.most},
           std::pair{"time", row.microseconds.mean}, std::pair{"memory", row.peak_megabytes}}) {
-        const auto bars = judged("ricochet", row.set, figure, measured, allowance);
+        const auto bars = bench::judged("ricochet", row.set, figure, measured, allowance);
         all.insert(all.end(), bars.begin(), bars.end());
     }
     return all;
 }
 
-json::object row_to_json(const SolverRow& row, const SolverPlan& plan) {
+json::object row_to_json(const bench::SolverRow& row, const bench::SolverPlan& plan) {
     json::object line{{"game", "ricochet"},
                       {"solver", row.set},
                       {"processor", name_of(plan.processor)},
@@ -208,7 +209,8 @@ json::object row_to_json(const SolverRow& row, const SolverPlan& plan) {
     return line;
 }
 
-void print_rows(const Shell& shell, const std::vector<SolverRow>& rows, const SolverPlan& plan) {
+void print_rows(const Shell& shell, const std::vector<bench::SolverRow>& rows,
+                const bench::SolverPlan& plan) {
     const auto column = [&](const char* name) {
         return shell.say({"bench.solver.column", {{"name", name}}});
     };
@@ -221,29 +223,29 @@ void print_rows(const Shell& shell, const std::vector<SolverRow>& rows, const So
     for (const char* name : {"positions", "mean", "median", "p99", "slowest", "nodes"})
         std::cout << padded_left(column(name), kSolverWidth);
     std::cout << "\n";
-    for (const SolverRow& row : rows)
+    for (const bench::SolverRow& row : rows)
         std::cout << padded(row.set, kSetWidth) << padded_left(std::to_string(row.positions), kSolverWidth)
                   << padded_left(short_figure(row.microseconds.mean), kSolverWidth)
                   << padded_left(short_figure(row.microseconds.median), kSolverWidth)
                   << padded_left(short_figure(row.microseconds.p99), kSolverWidth)
                   << padded_left(short_figure(row.microseconds.most), kSolverWidth)
                   << padded_left(grouped(row.nodes_mean), kSolverWidth) << "\n";
-    for (const SolverRow& row : rows)
+    for (const bench::SolverRow& row : rows)
         if (row.unsolved > 0)
             std::cout << shell.say({"bench.solver.unsolved",
                                     {{"set", row.set}, {"count", static_cast<std::int64_t>(row.unsolved)}}})
                       << "\n";
 }
 
-void bench_solver_on(const SolverPlan& plan, const Shell& shell, bool as_json) {
-    const auto rows = rows_of(measure_solver(bench_positions(), plan));
+void bench_solver_on(const bench::SolverPlan& plan, const Shell& shell, bool as_json) {
+    const auto rows = bench::rows_of(bench::measure_solver(bench::bench_positions(), plan));
     if (as_json) {
-        for (const SolverRow& row : rows) std::cout << json::serialize(row_to_json(row, plan)) << "\n";
+        for (const bench::SolverRow& row : rows) std::cout << json::serialize(row_to_json(row, plan)) << "\n";
         return;
     }
     print_rows(shell, rows, plan);
-    std::vector<Judged> all;
-    for (const SolverRow& row : rows) {
+    std::vector<bench::Judged> all;
+    for (const bench::SolverRow& row : rows) {
         const auto bars = bars_of(row, plan);
         all.insert(all.end(), bars.begin(), bars.end());
     }
@@ -251,7 +253,7 @@ void bench_solver_on(const SolverPlan& plan, const Shell& shell, bool as_json) {
 }
 
 // For every processor that this one can be, or for the one that OFFICINA_CPU asks for.
-int bench_solver(const Shell& shell, const Request& request) {
+int bench_solver(const Shell& shell, const BenchRequest& request) {
     const auto turn = read_turn_option(request.turn);
     if (!turn) return shell.complain(turn.error().message, kBadUsage);
     std::vector<Processor> processors(processors_at_hand().begin(), processors_at_hand().end());
@@ -261,7 +263,7 @@ int bench_solver(const Shell& shell, const Request& request) {
         if (!request.json && processor != processors.back()) std::cout << "\n";
     }
     if (request.json) return 0;
-    for (const ricochet::ListedPosition& listed : bench_positions())
+    for (const ricochet::ListedPosition& listed : bench::bench_positions())
         if (!listed.position)
             std::cout << shell.say(
                              {"bench.solver.left_out",
@@ -270,7 +272,7 @@ int bench_solver(const Shell& shell, const Request& request) {
     return 0;
 }
 
-int carry_out(const Shell& shell, const Request& request) {
+int carry_out(const Shell& shell, const BenchRequest& request) {
     if (!request.only.empty() && request.only != "pace" && request.only != "search" &&
         request.only != "solver")
         return shell.complain(bad_option("--only", request.only, "pace, search, solver").message, kBadUsage);
@@ -311,7 +313,7 @@ int carry_out(const Shell& shell, const Request& request) {
 
 void add_bench(Verb app, Shell& shell) {
     Verb command = app.word("bench", shell.say({"bench.about", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<BenchRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("game", request->game, says("bench.option.game")).value("");
     command.option("--seconds", request->seconds, says("bench.option.seconds")).value("S").with_default();
@@ -328,4 +330,4 @@ void add_bench(Verb app, Shell& shell) {
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

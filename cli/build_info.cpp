@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "engine/processor.h"
-#include "engine/version.h"
+#include "match/version.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -22,4 +22,4 @@ std::string build_info() {
     return info;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

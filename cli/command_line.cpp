@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "engine/processor.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -118,6 +118,7 @@ int run_command_line(std::span<char*> words) {
     add_bench(all, shell);
     add_serve(all, shell);
     add_backup(all, shell);
+    add_site(all, shell);
     add_verify(all, shell);
     add_load(all, shell);
     add_describe(all, shell);
@@ -134,4 +135,4 @@ int run_command_line(std::span<char*> words) {
     return shell.todo ? shell.todo() : 0;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -5,22 +5,24 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <iostream>
+#include <set>
 #include <sstream>
 #include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/text.h"
-#include "engine/files.h"
 #include "engine/processor.h"
-#include "engine/record.h"
-#include "engine/version.h"
 #include "games/games.h"
+#include "match/files.h"
+#include "match/match.h"
+#include "match/record.h"
+#include "match/version.h"
 #include "tables/sqlite.h"
 #include "tables/sqlite_store.h"
 #include "tables/table.h"
 #include "tables/testing/store_help.h"
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 namespace fs = std::filesystem;
@@ -217,10 +219,11 @@ TEST(CommandLine, ServeTouchesNothingWithoutPages) {
 }
 
 TEST(CommandLine, DataOfANewerVersionIsRefused) {
-    const TestFolder folder;
-    std::move(*SqliteStore::open(database_in(folder.path))).reset();
-    Database(database_in(folder.path), Database::Access::existing).run("PRAGMA user_version = 99");
-    const std::string before = read_file(database_in(folder.path)).value();
+    const tables::TestFolder folder;
+    std::move(*tables::SqliteStore::open(tables::database_in(folder.path))).reset();
+    tables::Database(tables::database_in(folder.path), tables::Database::Access::existing)
+        .run("PRAGMA user_version = 99");
+    const std::string before = read_file(tables::database_in(folder.path)).value();
     fs::permissions(folder.path, fs::perms::all);
     for (const char* line : {"serve --no-pages --port 0", "backup /tmp/officina-never-made.db"}) {
         const Said said = run(line + (" --language en --data " + folder.path.string()));
@@ -228,7 +231,7 @@ TEST(CommandLine, DataOfANewerVersionIsRefused) {
         EXPECT_THAT(said.err, HasSubstr("was written by a newer Officina (schema 99; this one knows up to "))
             << line;
     }
-    EXPECT_EQ(read_file(database_in(folder.path)).value(), before);
+    EXPECT_EQ(read_file(tables::database_in(folder.path)).value(), before);
     EXPECT_EQ(fs::status(folder.path).permissions(), fs::perms::all) << "not even the folder's";
     EXPECT_FALSE(fs::exists("/tmp/officina-never-made.db"));
 }
@@ -263,20 +266,20 @@ TEST(CommandLine, ManualAndCompletionsKnowEveryWordAndOption) {
         for (const char* language : {"it", "fr", "de"})
             EXPECT_TRUE(fs::exists(folder.path / "man" / language / "man1" / page.path().filename()));
     }
-    EXPECT_GE(words, 14);
+    EXPECT_GE(words, 15);
     EXPECT_EQ(run("describe /proc/nowhere").code, kFailed);
 }
 
 TEST(CommandLine, BackupCopiesARunningServersData) {
-    const TestFolder folder;
-    const auto store = std::move(*SqliteStore::open(database_in(folder.path)));
-    ASSERT_TRUE(append(*store, "t", 0, {"a", "b"}));
+    const tables::TestFolder folder;
+    const auto store = std::move(*tables::SqliteStore::open(tables::database_in(folder.path)));
+    ASSERT_TRUE(tables::append(*store, "t", 0, {"a", "b"}));
     const std::string copy = folder / "copy.db";
     const Said said = run("backup --language en --data " + folder.path.string() + " " + copy);
     EXPECT_EQ(said.code, 0) << said.err;
     EXPECT_EQ(said.out, "“" + copy + "”: 1 table, 2 entries and 0 people copied and checked.\n");
-    EXPECT_EQ((*SqliteStore::open(copy))->journal("t"), (std::vector<std::string>{"a", "b"}));
-    ASSERT_TRUE(append(*store, "t", 2, {"c"}));  // the server goes on
+    EXPECT_EQ((*tables::SqliteStore::open(copy))->journal("t"), (std::vector<std::string>{"a", "b"}));
+    ASSERT_TRUE(tables::append(*store, "t", 2, {"c"}));  // the server goes on
 
     const Said again = run("backup --language en --data " + folder.path.string() + " " + copy);
     EXPECT_EQ(again.code, kFailed);
@@ -287,18 +290,50 @@ TEST(CommandLine, BackupCopiesARunningServersData) {
     EXPECT_EQ(run("backup " + (folder / "other.db").string()).code, kBadUsage);
 }
 
+TEST(CommandLine, SiteIsThePagesWithoutWhatOnlyAServerNeeds) {
+    const tables::TestFolder folder;
+    const fs::path pages = folder / "pages", site = folder / "site";
+    fs::create_directories(pages / "assets");
+    fs::create_directories(pages / ".vite");
+    for (const char* file :
+         {"index.html", "pocket.html", "sw.js", "assets/a-12345678.js", "assets/a-12345678.js.gz",
+          "assets/a-12345678.js.br", "assets/house-12345678.wasm", "assets/officina-12345678.wasm",
+          ".vite/manifest.json"})
+        std::ofstream(pages / file) << file;
+    std::ofstream(pages / "site.txt")
+        << "pocket.html\nsw.js\nassets/a-12345678.js\nassets/house-12345678.wasm\n";
+    const std::string line = "site --language en --pages " + pages.string() + " " + site.string();
+    const Said said = run(line);
+    EXPECT_EQ(said.code, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("”: 4 files, 0 kB."));
+    EXPECT_EQ(read_file(site / "index.html").value(), "pocket.html");
+    std::set<std::string> files;
+    for (const auto& entry : fs::recursive_directory_iterator(site))
+        if (entry.is_regular_file()) files.insert(entry.path().lexically_relative(site).string());
+    EXPECT_EQ(files, (std::set<std::string>{"index.html", "sw.js", "assets/a-12345678.js",
+                                            "assets/house-12345678.wasm"}));
+
+    const Said again = run(line);
+    EXPECT_EQ(again.code, kBadUsage);
+    EXPECT_THAT(again.err, HasSubstr("is not empty; nothing was written."));
+    const Said nowhere = run("site --language de --pages /nowhere " + (folder / "other").string());
+    EXPECT_EQ(nowhere.code, kBadUsage);
+    EXPECT_THAT(nowhere.err, HasSubstr("„/nowhere“ enthält die gebauten Seiten nicht"));
+    EXPECT_EQ(run("site --pages " + pages.string() + " /proc/nowhere").code, kFailed);
+}
+
 // 0 only where everything was checked; what was not is said.
 TEST(CommandLine, VerifySaysWhatItDidNotCheck) {
     const AnyGame& game = *game_named("mars");
-    const Instant now{Milliseconds(1'760'000'000'000)};
-    TableTerms terms;
+    const tables::Instant now{tables::Milliseconds(1'760'000'000'000)};
+    tables::TableTerms terms;
     terms.game = "mars";
-    auto table = *Table::open("T", terms, "anna", game.content(), std::string(64, '7'), now);
+    auto table = *tables::Table::open("T", terms, "anna", game.content(), std::string(64, '7'), now);
     for (int i = 0; i < 2; ++i)
-        ASSERT_TRUE(table->sit(Seat(i), {Occupant::Kind::person, std::to_string(i), "P"}, now));
+        ASSERT_TRUE(table->sit(Seat(i), {tables::Occupant::Kind::person, std::to_string(i), "P"}, now));
     ASSERT_TRUE(table->begin(now));
     const std::string told = table->commitment();
-    while (table->stage() == Table::Stage::playing) {
+    while (table->stage() == tables::Table::Stage::playing) {
         const Seat seat = *table->match().to_move().begin();
         ASSERT_TRUE(table->play(seat, table->match().choices(seat).back().move, table->position(), now));
     }
@@ -327,4 +362,4 @@ TEST(CommandLine, VerifySaysWhatItDidNotCheck) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

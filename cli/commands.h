@@ -22,11 +22,11 @@
 #include <string>
 
 #include "cli/verb.h"
-#include "engine/catalogue.h"
-#include "engine/content.h"
-#include "engine/match.h"
+#include "match/catalogue.h"
+#include "match/content.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 // Exit codes besides 0.
 inline constexpr int kFailed = 1;  // what was asked for cannot be done, or has problems
@@ -60,7 +60,6 @@ std::expected<const AnyGame*, Problem> find_game(const std::string& name);
 // folder of a game of the house; an empty path means no folder at all. The content is checked.
 std::expected<ContentFolder, Problems> content_of(const AnyGame& game, const std::filesystem::path& folder);
 // That of every game, by its name. A folder there that no game has is a mistake, too.
-using Contents = std::map<std::string, ContentFolder, std::less<>>;
 std::expected<Contents, Problems> contents_in(const std::filesystem::path& folder);
 
 // "turn=strict" and the like, as --option gives them.
@@ -83,8 +82,9 @@ void add_balance(Verb app, Shell& shell);
 void add_bench(Verb app, Shell& shell);
 void add_serve(Verb app, Shell& shell);
 void add_backup(Verb app, Shell& shell);
+void add_site(Verb app, Shell& shell);
 void add_verify(Verb app, Shell& shell);
 void add_load(Verb app, Shell& shell);
 void add_describe(Verb app, Shell& shell);
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -6,7 +6,7 @@
 #include "bots/levels.h"
 #include "games/games.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -26,7 +26,7 @@ Offer offer_of(const DescribedOption& option) {
     if (what == "game" || what == "GAME") {
         for (const AnyGame* game : games()) offer.words.emplace_back(game->name());
     } else if (what == "BOT") {
-        offer.words.assign(kLevels.begin(), kLevels.end());
+        offer.words.assign(bots::kLevels.begin(), bots::kLevels.end());
     } else if (what.find('|') != std::string::npos && what.find_first_of("[]=:") == std::string::npos) {
         for (std::size_t from = 0; from <= what.size();) {
             const std::size_t end = std::min(what.find('|', from), what.size());
@@ -183,4 +183,4 @@ std::string zsh_completion(const DescribedWord& program) {
     return fmt::format("#compdef {0}\n{1}\n{2}_{0} \"$@\"\n", program.name, kMadeBy, functions);
 }
 
-}  // namespace officina
+}  // namespace officina::cli

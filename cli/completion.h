@@ -5,9 +5,9 @@
 
 #include "cli/described.h"
 
-namespace officina {
+namespace officina::cli {
 
 std::string bash_completion(const DescribedWord& program);
 std::string zsh_completion(const DescribedWord& program);
 
-}  // namespace officina
+}  // namespace officina::cli

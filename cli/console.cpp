@@ -11,7 +11,7 @@
 
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -254,4 +254,4 @@ void Console::recall(int step) {
     line_ = recalled_ < earlier_.size() ? earlier_[recalled_] : std::string();
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -13,7 +13,7 @@
 
 #include "cli/terminal.h"
 
-namespace officina {
+namespace officina::cli {
 
 class Console final : public Terminal {
   public:
@@ -51,4 +51,4 @@ class Console final : public Terminal {
     std::size_t recalled_ = 0;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/games.h"
+#include "match/files.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace fs = std::filesystem;
 
@@ -64,4 +64,4 @@ void add_content(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -3,10 +3,9 @@
 #include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/man_page.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace fs = std::filesystem;
 
@@ -42,4 +41,4 @@ void add_describe(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace officina {
+namespace officina::cli {
 
 struct DescribedOption {
     std::vector<std::string> names;  // "-h", "--help"; the bare name of what is given by its place: "FILE"
@@ -23,4 +23,4 @@ struct DescribedWord {
     std::vector<DescribedWord> words;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -21,6 +21,9 @@ std::string values_of(const OptionSpec& option) {
 
 void list(const AnyGame& game, const Shell& shell) {
     fmt::print("{} — {}\n", game.name(), shell.say(game.title()));
+    for (const std::string& line :
+         wrapped("    " + shell.say({std::string(game.name()) + ".about", {}}), kColumns, 4))
+        fmt::print("{}\n", line);
     fmt::print("    {}\n", shell.say({"terminal.games.seats",
                                       {{"least", game.least_seats()}, {"most", game.most_seats()}}}));
     for (const OptionSpec& option : game.options()) {
@@ -44,4 +47,4 @@ void add_games(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

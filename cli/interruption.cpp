@@ -1,6 +1,6 @@
 #include "cli/interruption.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 volatile std::sig_atomic_t was_asked = 0;
@@ -18,4 +18,4 @@ Interruption::~Interruption() { sigaction(SIGINT, &before_, nullptr); }
 
 bool Interruption::asked() { return was_asked != 0; }
 
-}  // namespace officina
+}  // namespace officina::cli

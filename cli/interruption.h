@@ -4,7 +4,7 @@
 
 #include <csignal>
 
-namespace officina {
+namespace officina::cli {
 
 class Interruption {
   public:
@@ -19,4 +19,4 @@ class Interruption {
     struct sigaction before_{};
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -6,17 +6,17 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <iostream>
+#include <map>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/commands.h"
 #include "load/crowd.h"
 #include "load/echo.h"
 #include "load/server_process.h"
 
-#include "cli/commands.h"
-
-namespace officina {
+namespace officina::cli {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
@@ -24,11 +24,14 @@ using Seconds = std::chrono::duration<double>;
 
 namespace {
 
-struct Request {
+struct LoadRequest {
     int tables = 100, seats = 4, seconds = 20;
     std::vector<std::string> games;
     std::vector<int> rates;
     fs::path data;
+    std::string bus;
+    int nodes = 1;
+    std::vector<std::string> beside;  // "database=1234": what else takes processor time, by its process
     std::string views = "bytes";
     bool echo = false, as_json = false;
 };
@@ -70,6 +73,8 @@ struct Figures {
     double p50 = 0, p95 = 0, p99 = 0, worst = 0;  // milliseconds
     double memory = 0;                            // megabytes
     double server_share = 0, crowd_share = 0;     // of one processor
+    std::vector<double> node_shares{};            // likewise, where there are several
+    std::map<std::string, double> beside{};       // likewise, of what was named
 };
 
 Figures figures_of(std::string what, int rate, double seconds, std::vector<double> latencies) {
@@ -84,16 +89,32 @@ Figures figures_of(std::string what, int rate, double seconds, std::vector<doubl
 }
 
 json::object to_json(const Figures& f) {
-    return {{"what", f.what},
-            {"rate", f.rate},
-            {"moves_a_second", f.moves},
-            {"p50_ms", f.p50},
-            {"p95_ms", f.p95},
-            {"p99_ms", f.p99},
-            {"worst_ms", f.worst},
-            {"memory_mb", f.memory},
-            {"server_processors", f.server_share},
-            {"crowd_processors", f.crowd_share}};
+    json::object object{{"what", f.what},
+                        {"rate", f.rate},
+                        {"moves_a_second", f.moves},
+                        {"p50_ms", f.p50},
+                        {"p95_ms", f.p95},
+                        {"p99_ms", f.p99},
+                        {"worst_ms", f.worst},
+                        {"memory_mb", f.memory},
+                        {"server_processors", f.server_share},
+                        {"crowd_processors", f.crowd_share}};
+    if (f.node_shares.size() > 1) object["node_processors"] = json::value_from(f.node_shares);
+    if (!f.beside.empty()) object["beside_processors"] = json::value_from(f.beside);
+    return object;
+}
+
+// A process that was named, and what it had taken of a processor when it was last looked at.
+struct Beside {
+    std::string name;
+    pid_t process = 0;
+    double seconds = 0;
+};
+std::optional<Beside> beside_in(const std::string& text) {
+    const std::size_t at = text.find('=');
+    const pid_t process = at == std::string::npos ? 0 : std::atoi(text.c_str() + at + 1);
+    if (at == 0 || process <= 0 || !fs::exists(fmt::format("/proc/{}/stat", process))) return std::nullopt;
+    return Beside{.name = text.substr(0, at), .process = process};
 }
 
 // All of its threads, and the kernel's work for it.
@@ -120,7 +141,7 @@ void allow_many_files() {
 }
 
 // The echo as a program of its own, as the server is one.
-std::pair<pid_t, std::uint16_t> start_echo(const TrafficShape& shape, int seats) {
+std::pair<pid_t, std::uint16_t> start_echo(const load::TrafficShape& shape, int seats) {
     int out[2];
     if (pipe(out) != 0) return {-1, 0};
     const pid_t child = fork();
@@ -128,7 +149,7 @@ std::pair<pid_t, std::uint16_t> start_echo(const TrafficShape& shape, int seats)
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
-        _exit(serve_echo(shape, seats));
+        _exit(load::serve_echo(shape, seats));
     }
     close(out[1]);
     std::string said;
@@ -147,10 +168,15 @@ std::string row(const Shell& shell, const Figures& f) {
 }
 
 // What is wrong with the wish, before anything is started.
-std::optional<Message> refusal_of(const Request& request) {
+std::optional<Message> refusal_of(const LoadRequest& request) {
+    if (request.nodes > 1 && request.bus.empty()) return Message{"load.no_bus", {}};
+    for (const std::string& text : request.beside)
+        if (!beside_in(text)) return Message{"load.no_process", {{"found", text}}};
     if (request.tables * request.seats > kMostSeats)
         return Message{"load.too_many", {{"found", request.tables * request.seats}, {"most", kMostSeats}}};
-    for (const std::string& name : request.games.empty() ? CrowdWish{}.games : request.games) {
+    if (request.games.empty() && load::games_without_clock(request.seats).empty())
+        return Message{"load.no_game", {{"seats", request.seats}}};
+    for (const std::string& name : request.games) {
         const auto game = find_game(name);
         if (!game) return game.error().message;
         if (request.seats < (*game)->least_seats() || request.seats > (*game)->most_seats())
@@ -163,8 +189,8 @@ std::optional<Message> refusal_of(const Request& request) {
 }
 
 // What a move meant on the wire, for the echo: between two counts of the crowd.
-TrafficShape shape_of(const CrowdCount& before, const CrowdCount& after, int seats) {
-    TrafficShape shape;
+load::TrafficShape shape_of(const load::CrowdCount& before, const load::CrowdCount& after, int seats) {
+    load::TrafficShape shape;
     const auto grown = [](std::uint64_t from, std::uint64_t to) { return static_cast<double>(to - from); };
     const double moves = std::max(1.0, grown(before.confirmed, after.confirmed));
     const double news = std::max(1.0, grown(before.messages, after.messages) - moves);
@@ -180,29 +206,39 @@ TrafficShape shape_of(const CrowdCount& before, const CrowdCount& after, int sea
 // One load after another; what is found is said as it comes, or in one JSON object at the end.
 class LoadRun {
   public:
-    LoadRun(const Shell& shell, const Request& request) : shell_(shell), request_(request) {
+    LoadRun(const Shell& shell, const LoadRequest& request) : shell_(shell), request_(request) {
         if (!request.rates.empty()) rates_ = request.rates;
-        report_ = {{"tables", request.tables}, {"seats", request.seats}, {"views", request.views}};
+        report_ = {{"tables", request.tables},
+                   {"seats", request.seats},
+                   {"views", request.views},
+                   {"nodes", request.nodes}};
     }
 
     int go() {
         if (const auto refusal = refusal_of(request_)) return shell_.complain(*refusal, kBadUsage);
         allow_many_files();
         const DataFolder data(request_.data);
-        ServerProcess server(fs::read_symlink("/proc/self/exe"), data.path);
-        if (!server.start()) return shell_.complain({"load.no_server", {}}, kFailed);
-        {
-            CrowdWish wish{
-                .tables = request_.tables, .seats = request_.seats, .bytes = request_.views == "bytes"};
-            if (!request_.games.empty()) wish.games = request_.games;
-            wish.port = server.port();
-            wish.rate = 1000;  // while people still come, the others play calmly
-            Crowd crowd(wish);
-            if (const int failed = seat_all(crowd, server)) return failed;
-            for (const int rate : rates_) load(crowd, server, rate);
-            tell_memory(crowd, server);
+        for (int i = 0; i < request_.nodes; ++i) {
+            servers_.push_back(std::make_unique<load::ServerProcess>(
+                load::ServerWish{.program = fs::read_symlink("/proc/self/exe"),
+                                 .data = data.path,
+                                 .bus = request_.bus,
+                                 .node = fmt::format("load{}", i + 1)}));
+            if (!servers_.back()->start()) return shell_.complain({"load.no_server", {}}, kFailed);
         }
-        server.stop();
+        {
+            load::CrowdWish wish{.tables = request_.tables,
+                                 .seats = request_.seats,
+                                 .games = request_.games,
+                                 .bytes = request_.views == "bytes"};
+            for (const auto& server : servers_) wish.ports.push_back(server->port());
+            wish.rate = 1000;  // while people still come, the others play calmly
+            load::Crowd crowd(wish);
+            if (const int failed = seat_all(crowd)) return failed;
+            for (const int rate : rates_) load(crowd, rate);
+            tell_memory(crowd);
+        }
+        for (const auto& server : servers_) server->stop();
         if (request_.echo) echo();
         if (request_.as_json) {
             json::array runs;
@@ -225,7 +261,14 @@ class LoadRun {
         all_.push_back(std::move(figures));
     }
 
-    int seat_all(Crowd& crowd, const ServerProcess& server) {
+    // Of all nodes together.
+    double taken(double load::ServerProcess::Taken::* what) const {
+        double all = 0;
+        for (const auto& server : servers_) all += server->taken().*what;
+        return all;
+    }
+
+    int seat_all(load::Crowd& crowd) {
         const auto seats = static_cast<std::uint64_t>(request_.tables * request_.seats);
         const double begun = wall_seconds();
         crowd.run_for(kComing, [&] { return crowd.count().seated >= seats; });
@@ -236,7 +279,7 @@ class LoadRun {
                                      {"expected", static_cast<std::int64_t>(seats)},
                                      {"why", crowd.count().trouble}}},
                                    kFailed);
-        const double memory = server.taken().memory_mb;
+        const double memory = taken(&load::ServerProcess::Taken::memory_mb);
         report_["seconds_to_come"] = coming;
         report_["memory_when_all_sit_mb"] = memory;
         tell({"load.seated",
@@ -249,21 +292,32 @@ class LoadRun {
         return 0;
     }
 
-    void load(Crowd& crowd, const ServerProcess& server, int rate) {
+    void load(load::Crowd& crowd, int rate) {
         crowd.set_rate(rate);
         crowd.run_for(kWarmingUp);
         crowd.take_latencies();
-        const CrowdCount before = crowd.count();
-        const double served = server.taken().processor_seconds;
+        const load::CrowdCount before = crowd.count();
+        std::vector<double> served;
+        for (const auto& server : servers_) served.push_back(server->taken().processor_seconds);
+        std::vector<Beside> beside;
+        for (const std::string& text : request_.beside) {
+            beside.push_back(*beside_in(text));
+            beside.back().seconds = load::processor_seconds_with_children(beside.back().process);
+        }
         const double wall = wall_seconds(), own = own_cpu_seconds();
         crowd.run_for(Seconds(request_.seconds));
         const double seconds = wall_seconds() - wall;
-        const CrowdCount& after = crowd.count();
+        const load::CrowdCount& after = crowd.count();
         Figures figures = figures_of("server", rate, seconds, crowd.take_latencies());
-        figures.memory = server.taken().memory_mb;
-        figures.server_share = (server.taken().processor_seconds - served) / seconds;
+        figures.memory = taken(&load::ServerProcess::Taken::memory_mb);
+        for (std::size_t i = 0; i < servers_.size(); ++i)
+            figures.node_shares.push_back((servers_[i]->taken().processor_seconds - served[i]) / seconds);
+        for (const double share : figures.node_shares) figures.server_share += share;
+        for (const Beside& one : beside)
+            figures.beside[one.name] =
+                (load::processor_seconds_with_children(one.process) - one.seconds) / seconds;
         figures.crowd_share = (own_cpu_seconds() - own) / seconds;
-        keep(std::move(figures));
+        tell_cost(figures);
         shape_ = shape_of(before, after, request_.seats);
         report_["refused"] = after.refused;
         report_["lost_connections"] = after.lost;
@@ -275,8 +329,21 @@ class LoadRun {
                    {"why", after.trouble}}});
     }
 
-    void tell_memory(const Crowd& crowd, const ServerProcess& server) {
-        const double memory = server.taken().most_memory_mb;
+    // What a move costs, by who works for it.
+    void tell_cost(const Figures& figures) {
+        keep(figures);
+        if (figures.node_shares.size() <= 1 && figures.beside.empty()) return;
+        const auto a_move = [&](double share) {
+            return fmt::format("{:.3f}", 1000 * share / std::max(1.0, figures.moves));
+        };
+        std::string list;
+        for (const double share : figures.node_shares) list += (list.empty() ? "" : " + ") + a_move(share);
+        for (const auto& [name, share] : figures.beside) list += fmt::format(", {} {}", name, a_move(share));
+        tell({"load.cost", {{"list", list}}});
+    }
+
+    void tell_memory(const load::Crowd& crowd) {
+        const double memory = taken(&load::ServerProcess::Taken::most_memory_mb);
         report_["most_memory_mb"] = memory;
         tell_blank();
         tell({"load.memory",
@@ -296,8 +363,8 @@ class LoadRun {
         for (const int rate : rates_) {
             const auto [child, port] = start_echo(shape_, request_.seats);
             const double own = own_cpu_seconds(), wall = wall_seconds();
-            EchoFigures echo =
-                play_echo(port, shape_, request_.tables, request_.seats, rate, Seconds(request_.seconds));
+            load::EchoFigures echo = load::play_echo(port, shape_, request_.tables, request_.seats, rate,
+                                                     Seconds(request_.seconds));
             Figures figures = figures_of("echo", rate, request_.seconds, std::move(echo.latencies));
             const double seconds = wall_seconds() - wall;
             figures.crowd_share = (own_cpu_seconds() - own) / seconds;
@@ -310,10 +377,11 @@ class LoadRun {
     }
 
     const Shell& shell_;
-    const Request& request_;
+    const LoadRequest& request_;
     std::vector<int> rates_{0, 2500};
     std::vector<Figures> all_;
-    TrafficShape shape_;
+    load::TrafficShape shape_;
+    std::vector<std::unique_ptr<load::ServerProcess>> servers_;
     json::object report_;
 };
 
@@ -321,7 +389,7 @@ class LoadRun {
 
 void add_load(Verb app, Shell& shell) {
     Verb command = app.word("load", shell.say({"load.about", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<LoadRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("--tables", request->tables, says("load.option.tables"))
         .value("N")
@@ -341,10 +409,16 @@ void add_load(Verb app, Shell& shell) {
         .one_of({"bytes", "json"})
         .with_default();
     command.flag("--echo", request->echo, says("load.option.echo"));
-    command.option("--data", request->data, says("load.option.data")).value("DIR");
+    command.option("--data", request->data, says("load.option.data")).value("DIR|ADDRESS");
+    command.option("--bus", request->bus, says("load.option.bus")).value("ADDRESS");
+    command.option("--nodes", request->nodes, says("load.option.nodes"))
+        .value("N")
+        .between(1, 16)
+        .with_default();
+    command.option("--beside", request->beside, says("load.option.beside")).value("NAME=PID").one_each();
     command.flag("--json", request->as_json, says("load.option.json"));
     command.does(
         [&shell, request] { shell.todo = [&shell, request] { return LoadRun(shell, *request).go(); }; });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -7,9 +7,9 @@
 
 int main(int count, char** words) {
     try {
-        return officina::run_command_line({words, static_cast<std::size_t>(count)});
+        return officina::cli::run_command_line({words, static_cast<std::size_t>(count)});
     } catch (const std::exception& error) {
         fmt::print(stderr, "officina: {}\n", error.what());
-        return officina::kFailed;
+        return officina::cli::kFailed;
     }
 }

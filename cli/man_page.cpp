@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/version.h"
+#include "match/version.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -134,4 +134,4 @@ std::vector<ManPage> man_pages(const DescribedWord& program, const Catalogue& ca
     return pages;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "cli/described.h"
-#include "engine/catalogue.h"
+#include "match/catalogue.h"
 
-namespace officina {
+namespace officina::cli {
 
 struct ManPage {
     std::string name;  // "officina-play"
@@ -15,4 +15,4 @@ struct ManPage {
 
 std::vector<ManPage> man_pages(const DescribedWord& program, const Catalogue& catalogue);
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -8,7 +8,7 @@
 #include "cli/text.h"
 #include "cli/understand.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::vector<std::string> whole_menu(const std::vector<MenuEntry>& entries, bool 
     return in_columns(texts, columns_that_fit(texts, columns));
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace officina {
+namespace officina::cli {
 
 // More moves than this are not listed unasked.
 inline constexpr std::size_t kLongestMenu = 24;
@@ -22,11 +22,11 @@ bool is_numbered(std::span<const std::string> moves);
 // The kinds of moves in a line: "declare 1–99 · agree to end", "red north, east · green south", "place a1 … p16".
 std::string by_kinds(std::span<const std::string> moves);
 
-// A menu of at most so many lines where that can be had, with numbers or without: each move with its sentence, else
+// A menu of at most this many lines where that can be had, with numbers or without: each move with its sentence, else
 // the moves alone, side by side. Empty where not even that fits.
 std::vector<std::string> menu_lines(const std::vector<MenuEntry>& entries, bool numbered, int columns,
                                     int lines);
 // Each move with its sentence on a line of its own, however many.
 std::vector<std::string> whole_menu(const std::vector<MenuEntry>& entries, bool numbered, int columns);
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 using testing::ElementsAre;
@@ -50,4 +50,4 @@ TEST(Menu, MakesTheBestOfItsRoom) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 std::string complaint_of(const std::string& line, int expected_code) {
@@ -19,7 +19,8 @@ std::string complaint_of(const std::string& line, int expected_code) {
 }
 
 TEST(MissingWords, SayHowToHaveThem) {
-    for (const std::string word : {"serve", "backup", "arena", "balance", "bench", "load"}) {
+    for (const std::string word :
+         {"serve", "backup", "restore", "move-data", "arena", "balance", "bench", "load"}) {
         for (const char* rest : {"", " --port 0", " mars --bot engineer --unknown"}) {
             const std::string said = complaint_of(word + rest, kFailed);
             EXPECT_THAT(said, testing::HasSubstr("built without “" + word + "”")) << rest;
@@ -30,4 +31,4 @@ TEST(MissingWords, SayHowToHaveThem) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

@@ -8,14 +8,14 @@
 #include "cli/seating.h"
 #include "cli/terminal_table.h"
 #include "cli/understand.h"
-#include "engine/files.h"
 #include "games/games.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
-struct Wanted {
+struct PlayRequest {
     std::string game;
     int seats = 0;
     std::vector<std::string> players, options;
@@ -23,10 +23,6 @@ struct Wanted {
     bool no_clock = false;
     std::string hints = "alone";
 };
-
-std::unexpected<Problem> bad_usage(Message message) {
-    return std::unexpected(Problem{"bad_usage", std::move(message)});
-}
 
 // Those who sit down, with a name in the person's language and dice of their own: what a bot does must not change what
 // is dealt.
@@ -39,7 +35,7 @@ std::vector<Player> players_of(const std::vector<Sitter>& sitters, const Match& 
         const std::uint64_t own = dice.next();
         Player player{sitter.name, !sitter.bot, nullptr};
         if (sitter.bot) {
-            player.bot = make_bot(match, *sitter.bot, own);
+            player.bot = bots::make_bot(match, *sitter.bot, own);
             if (player.name.empty())
                 player.name = shell.say({"terminal.name.bot",
                                          {{"level", sitter.bot->name},
@@ -69,9 +65,10 @@ const AnyGame* chosen_from_menu(Terminal& terminal, const Shell& shell) {
 }
 
 // The saved game, or null where none is to be loaded.
-std::expected<std::unique_ptr<Record>, Problem> record_to_load(const Wanted& wanted) {
+std::expected<std::unique_ptr<Record>, Problem> record_to_load(const PlayRequest& wanted) {
     if (wanted.file.empty()) return nullptr;
-    if (wanted.seats != 0 || !wanted.options.empty()) return bad_usage({"terminal.usage.load_alone", {}});
+    if (wanted.seats != 0 || !wanted.options.empty())
+        return std::unexpected(Problem{"bad_usage", {"terminal.usage.load_alone", {}}});
     const auto text = read_file(wanted.file);
     if (!text) return std::unexpected(text.error());
     auto record = read_record(*text);
@@ -86,7 +83,7 @@ int refuse(const Shell& shell, const Problem& problem) {
 }
 
 // Everything that can be wrong is found out before the first picture.
-int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
+int play(const Shell& shell, const PlayRequest& wanted, std::uint64_t seed) {
     const auto wishes = read_seat_wishes(wanted.players);
     if (!wishes) return refuse(shell, wishes.error());
     const auto options = read_options(wanted.options);
@@ -122,7 +119,8 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
 
     auto players = players_of(*sitters, **match, shell, seed);
     TableManner manner{!wanted.no_clock, seed, wanted.file,
-                       make_bot(**match, bot_of_level(Level::engineer), seed), *hint_terms(wanted.hints)};
+                       bots::make_bot(**match, bots::bot_of_level(bots::Level::engineer), seed),
+                       *tables::hint_terms(wanted.hints)};
     TerminalTable table(std::move(*match), std::move(players), std::move(manner), console, shell.catalogue);
     if (record) table.take_up(*record);
     table.run();
@@ -133,7 +131,7 @@ int play(const Shell& shell, const Wanted& wanted, std::uint64_t seed) {
 
 void add_play(Verb app, Shell& shell) {
     Verb command = app.word("play", shell.say({"terminal.about.play", {}}));
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<PlayRequest>();
     const auto say = [&](const char* id) { return shell.say({id, {}}); };
     command.option("game", wanted->game, say("terminal.option.game_or_menu")).value("");
     command.option("--seats", wanted->seats, say("terminal.option.seats")).value("N");
@@ -145,11 +143,11 @@ void add_play(Verb app, Shell& shell) {
     command.option("--load", wanted->file, say("terminal.option.load")).value("FILE");
     command.flag("--no-clock", wanted->no_clock, say("terminal.option.no_clock"));
     command.option("--hints", wanted->hints, say("terminal.option.hints"))
-        .one_of({kHintTerms.begin(), kHintTerms.end()});
+        .one_of({tables::kHintTerms.begin(), tables::kHintTerms.end()});
     const auto seed = add_seed(command, shell);
     command.does([&shell, wanted, seed] {
         shell.todo = [&shell, wanted, seed] { return play(shell, *wanted, seed_or_drawn(*seed)); };
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

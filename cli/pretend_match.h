@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/match.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 struct Situation {
     std::vector<std::pair<Seat, std::vector<std::string>>> moves;  // who may do what
@@ -43,6 +43,7 @@ class PretendMatch final : public Match {
         const auto moves = moves_of(seat);
         return moves.size() == 1 ? std::optional(moves.front()) : std::nullopt;
     }
+    std::vector<std::string> parts(std::string_view move) const override { return {std::string(move)}; }
     std::expected<void, Problem> play(Seat seat, std::string_view move) override {
         for (const std::string& legal : moves_of(seat)) {
             if (legal != move) continue;
@@ -122,4 +123,4 @@ class PretendMatch final : public Match {
     std::vector<Situation> situations_;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -36,4 +36,4 @@ void ProgressLine::show(int done, int planned, double elapsed, const std::functi
     }
 }
 
-}  // namespace officina
+}  // namespace officina::cli

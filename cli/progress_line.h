@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-namespace officina {
+namespace officina::cli {
 
 class ProgressLine {
   public:
@@ -23,4 +23,4 @@ class ProgressLine {
     double next_plain_ = 15;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -1,21 +1,21 @@
-// officina referee: engine/referee.h on standard input and output.
+// officina referee: match/referee.h on standard input and output.
 
-#include "engine/referee.h"
+#include "match/referee.h"
 
 #include <iostream>
 
 #include "bots/bots.h"
 #include "cli/commands.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
 std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std::string_view text,
                                                         std::uint64_t seed) {
-    const auto spec = read_bot(text);
+    const auto spec = bots::read_bot(text);
     if (!spec) return std::unexpected(spec.error());
-    return make_bot(match, *spec, seed);
+    return bots::make_bot(match, *spec, seed);
 }
 
 }  // namespace
@@ -43,4 +43,4 @@ void add_referee(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

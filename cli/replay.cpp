@@ -5,10 +5,10 @@
 #include "cli/commands.h"
 #include "cli/console.h"
 #include "cli/terminal_table.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/files.h"
+#include "match/record.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -49,4 +49,4 @@ void add_replay(Verb app, Shell& shell) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -8,7 +8,7 @@
 
 #include "cli/terminal.h"
 
-namespace officina {
+namespace officina::cli {
 
 class ScriptedTerminal final : public Terminal {
   public:
@@ -57,4 +57,4 @@ class ScriptedTerminal final : public Terminal {
     std::optional<Time> waiting_since_;  // the person began to think
 };
 
-}  // namespace officina
+}  // namespace officina::cli

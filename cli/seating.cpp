@@ -6,12 +6,12 @@
 
 #include "engine/seat.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
 // Against whom one plays who has not said against whom.
-constexpr Level kStandard = Level::mechanic;
+constexpr bots::Level kStandard = bots::Level::mechanic;
 
 std::unexpected<Problem> bad_usage(Message message) {
     return std::unexpected(Problem{"bad_usage", std::move(message)});
@@ -47,7 +47,7 @@ std::expected<std::vector<SeatWish>, Problem> read_seat_wishes(const std::vector
         wish.sitter.name = rest;
         const bool named_as_bot = who.starts_with("bot:");
         if (named_as_bot || kind == "random") {
-            auto bot = read_bot(kind);
+            auto bot = bots::read_bot(kind);
             if (!bot) return std::unexpected(bot.error());
             wish.sitter.bot = std::move(*bot);
         } else if (kind != "human") {
@@ -90,10 +90,10 @@ std::expected<std::vector<Sitter>, Problem> seated(const std::vector<SeatWish>& 
         for (const SeatWish& wish : wishes)
             if (wish.seat == 0 && is_person(wish) == people && !sit_down(wish.sitter))
                 return no_such_seat(seats + 1);
-    while (sit_down({"", bot_of_level(kStandard)})) continue;
+    while (sit_down({"", bots::bot_of_level(kStandard)})) continue;
     std::vector<Sitter> result;
     for (auto& place : places) result.push_back(std::move(place).value_or(Sitter{}));
     return result;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

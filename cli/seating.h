@@ -15,11 +15,11 @@
 
 #include "bots/levels.h"
 
-namespace officina {
+namespace officina::cli {
 
 struct Sitter {
     std::string name;
-    std::optional<BotSpec> bot;  // a person where there is none
+    std::optional<bots::BotSpec> bot;  // a person where there is none
 
     friend bool operator==(const Sitter&, const Sitter&) = default;
 };
@@ -36,4 +36,4 @@ int seats_needed(const std::vector<SeatWish>& wishes);
 
 std::expected<std::vector<Sitter>, Problem> seated(const std::vector<SeatWish>& wishes, int seats);
 
-}  // namespace officina
+}  // namespace officina::cli

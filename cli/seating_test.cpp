@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 // "-" is a person without a name, "Anna" one with a name, "engineer" a bot, "engineer:Chip" one with a name.
@@ -60,4 +60,4 @@ TEST(Seating, WhatIsWrongIsSaid) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

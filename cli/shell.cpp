@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "games/games.h"
 
-namespace officina {
+namespace officina::cli {
 
 int Shell::complain(const Message& message, int code) const {
     fmt::print(stderr, "{}\n", say(message));
@@ -134,4 +134,4 @@ void add_missing(Verb app, Shell& shell, const char* word, const char* about) {
     });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -10,12 +10,11 @@
 #include "cli/solve_words.h"
 #include "cli/text.h"
 #include "engine/cpu_time.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace json = boost::json;
 using namespace ricochet;  // NOLINT(google-build-using-namespace): this file is about nothing else
@@ -23,7 +22,7 @@ using Outcome = Answer::Outcome;
 
 namespace {
 
-struct Request {
+struct SolveRequest {
     std::string position;
     std::string positions;
     std::string turn;  // as the position says where nothing is given
@@ -129,7 +128,7 @@ json::object hint_to_json(const Hint& hint) {
 }
 
 // Tells as much as was asked for and nothing more.
-int give_hint(const Shell& shell, const Request& request, const std::string& id, const Puzzle& puzzle) {
+int give_hint(const Shell& shell, const SolveRequest& request, const std::string& id, const Puzzle& puzzle) {
     const auto grade = read_grade(request.hint);
     if (!grade) return complain(shell, request.json, grade.error(), kBadUsage);
     Solver solver;
@@ -151,7 +150,7 @@ int give_hint(const Shell& shell, const Request& request, const std::string& id,
 }
 
 // How many solutions are to be listed.
-std::expected<std::size_t, Problem> listed_solutions(const Request& request) {
+std::expected<std::size_t, Problem> listed_solutions(const SolveRequest& request) {
     if (!request.all) return 0;
     if (request.most.empty()) return std::numeric_limits<std::size_t>::max();
     std::size_t most = 0;
@@ -212,7 +211,7 @@ json::object answer_to_json(const std::string& id, const Position& position, con
     return object;
 }
 
-int solve_one(const Shell& shell, const Request& request) {
+int solve_one(const Shell& shell, const SolveRequest& request) {
     auto position = find_position(request.position);
     if (!position) return complain(shell, request.json, position.error(), kBadUsage);
     if (!request.turn.empty()) {
@@ -272,7 +271,7 @@ std::string table_line(const Shell& shell, const std::string& id, const Limits& 
            (found ? moves : shell.say(why_none(answer, limits)));
 }
 
-int solve_many(const Shell& shell, const Request& request) {
+int solve_many(const Shell& shell, const SolveRequest& request) {
     const auto turn = read_turn_option(request.turn.empty() ? "literal" : request.turn);
     if (!turn) return complain(shell, request.json, turn.error(), kBadUsage);
     const auto text = read_input(request.positions);
@@ -309,7 +308,7 @@ int solve_many(const Shell& shell, const Request& request) {
     return code;
 }
 
-std::expected<Limits, Problem> understood_limits(const Request& request) {
+std::expected<Limits, Problem> understood_limits(const SolveRequest& request) {
     Limits limits;
     if (!request.nodes.empty()) {
         const auto nodes = read_count("--limit-nodes", request.nodes, 0, Limits{}.nodes);
@@ -329,7 +328,7 @@ std::expected<Limits, Problem> understood_limits(const Request& request) {
     return limits;
 }
 
-int carry_out(const Shell& shell, Request request) {
+int carry_out(const Shell& shell, SolveRequest request) {
     if (request.position.empty() == request.positions.empty())
         return complain(shell, request.json, {"bad_option", {"solve.bad.which", {}}}, kBadUsage);
     const auto limits = understood_limits(request);
@@ -349,7 +348,7 @@ int carry_out(const Shell& shell, Request request) {
 
 void add_solve(Verb app, Shell& shell) {
     Verb command = app.word("solve", shell.say({"solve.about.solve", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<SolveRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("position", request->position, says("solve.option.position")).value("");
     command.option("--positions", request->positions, says("solve.option.positions")).value("FILE");
@@ -376,4 +375,4 @@ void add_solve(Verb app, Shell& shell) {
     add_puzzle(app, shell);
 }
 
-}  // namespace officina
+}  // namespace officina::cli

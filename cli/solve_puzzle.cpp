@@ -10,14 +10,14 @@
 #include "games/ricochet/names.h"
 #include "games/ricochet/solver_puzzles.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace json = boost::json;
 using namespace ricochet;  // NOLINT(google-build-using-namespace): this file is about nothing else
 
 namespace {
 
-struct Request {
+struct PuzzleRequest {
     std::string moves = "5-9";
     std::string robots = "4";
     std::string turn = "literal";
@@ -53,7 +53,7 @@ std::expected<void, Problem> read_range(const std::string& text, PuzzleWish& wis
     return {};
 }
 
-std::expected<Wish, Problem> understood(const Request& request) {
+std::expected<Wish, Problem> understood(const PuzzleRequest& request) {
     Wish wish;
     if (auto range = read_range(request.moves, wish.puzzle); !range) return std::unexpected(range.error());
     const auto turn = read_turn_option(request.turn);
@@ -124,7 +124,7 @@ void show(const Shell& shell, const Wish& wish, const Found& found, bool as_json
               << shell.say({"solve.shows.hints", {{"id", id}}}) << "\n";
 }
 
-int carry_out(const Shell& shell, const Request& request) {
+int carry_out(const Shell& shell, const PuzzleRequest& request) {
     const auto wish = understood(request);
     if (!wish) return complain(shell, request.json, wish.error(), kBadUsage);
     Solver solver;
@@ -151,7 +151,7 @@ int carry_out(const Shell& shell, const Request& request) {
 
 void add_puzzle(Verb app, Shell& shell) {
     Verb command = app.word("puzzle", shell.say({"solve.about.puzzle", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<PuzzleRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("--moves", request->moves, says("solve.option.moves")).value("A-B").with_default();
     command.option("--robots", request->robots, says("solve.option.robots")).value("4|5").with_default();
@@ -170,4 +170,4 @@ void add_puzzle(Verb app, Shell& shell) {
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -8,10 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "cli/commands.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 namespace json = boost::json;
@@ -58,8 +57,8 @@ TEST(SolveCommand, ShowsBoardMovesCountAndCost) {
     EXPECT_THAT(said.out, HasSubstr("Bring the red robot to e15 (moon)."));
     EXPECT_THAT(said.out, HasSubstr("[R]"));
     EXPECT_THAT(said.out, HasSubstr("The shortest solution has 5 moves."));
-    EXPECT_THAT(said.out, HasSubstr("  1. The red robot runs east, a12 to f12."));
-    EXPECT_THAT(said.out, HasSubstr("  5. The red robot runs east, a15 to e15."));
+    EXPECT_THAT(said.out, HasSubstr("  1. The red robot runs right, a12 to f12."));
+    EXPECT_THAT(said.out, HasSubstr("  5. The red robot runs right, a15 to e15."));
     EXPECT_THAT(said.out, HasSubstr("It is the only one of this length."));
     EXPECT_THAT(said.out, HasSubstr("positions looked at in"));
 }
@@ -67,7 +66,7 @@ TEST(SolveCommand, ShowsBoardMovesCountAndCost) {
 TEST(SolveCommand, SpeaksEveryLanguage) {
     for (std::string_view language : languages())
         EXPECT_THAT(run("solve " + kId, language).out, Not(HasSubstr("[solve")));
-    EXPECT_THAT(run("solve " + kId, "it").out, HasSubstr("1. Il robot rosso corre a est, da a12 a f12."));
+    EXPECT_THAT(run("solve " + kId, "it").out, HasSubstr("1. Il robot rosso corre a destra, da a12 a f12."));
     EXPECT_THAT(run("solve " + kId, "de").out, HasSubstr("Bringe den roten Roboter nach e15 (Mond)."));
 }
 
@@ -118,9 +117,9 @@ TEST(SolveCommand, ReadsFiles) {
 TEST(SolveCommand, HintsTellNoMore) {
     EXPECT_EQ(run("solve --hint length " + kId).out, "The shortest solution has 5 moves.\n");
     EXPECT_EQ(run("solve --hint robot " + kId).out, "The red robot moves first.\n");
-    EXPECT_EQ(run("solve --hint first " + kId).out, "First the red robot runs east.\n");
+    EXPECT_EQ(run("solve --hint first " + kId).out, "First the red robot runs right.\n");
     EXPECT_THAT(run("solve --hint solution " + kId).out,
-                HasSubstr("5. The red robot runs east, a15 to e15."));
+                HasSubstr("5. The red robot runs right, a15 to e15."));
     EXPECT_EQ(run("solve --json --hint robot " + kId).out, "{\"id\":\"" + kId + "\",\"robot\":\"red\"}\n");
     EXPECT_EQ(run("solve --hint more " + kId).code, kBadUsage);
 }
@@ -274,4 +273,4 @@ TEST(BenchCommand, TablesAndMistakes) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

@@ -7,33 +7,33 @@
 #include <iostream>
 
 #include "cli/console.h"
-#include "engine/files.h"
-#include "engine/record.h"
 #include "games/ricochet/drawing.h"
 #include "games/ricochet/names.h"
 #include "games/ricochet/svg.h"
+#include "match/files.h"
+#include "match/values_json.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace json = boost::json;
 using namespace ricochet;  // NOLINT(google-build-using-namespace): this file is about nothing else
 
 namespace {
 
-std::string word(std::string_view text) { return std::string(text); }
-
 std::string name_of_active(const Position& position) {
-    return position.active == kAnyRobot ? "any"
-                                        : word(name_of(kColours[static_cast<std::size_t>(position.active)]));
+    return position.active == kAnyRobot
+               ? "any"
+               : std::string(name_of(kColours[static_cast<std::size_t>(position.active)]));
 }
 
 }  // namespace
 
 Message goal_of(const Position& position) {
-    return {"solve.shows.goal",
-            {{"robot", name_of_active(position)},
-             {"cell", written(position.target)},
-             {"symbol", position.token == kNoToken ? "none" : word(name_of(symbol_of(position.token)))}}};
+    return {
+        "solve.shows.goal",
+        {{"robot", name_of_active(position)},
+         {"cell", ricochet::written(position.target)},
+         {"symbol", position.token == kNoToken ? "none" : std::string(name_of(symbol_of(position.token)))}}};
 }
 
 std::string shown(const Shell& shell, const Board& board, const Position& position) {
@@ -44,7 +44,7 @@ std::string shown(const Shell& shell, const Board& board, const Position& positi
     const bool large = !console.is_screen() || console.room().rows >= kLargeRows + kLinesBelow;
     Picture picture = large ? draw_large(scene) : draw_small(scene);
     picture.end_line().say(goal_of(position), {Hue::none, true, false}).end_line();
-    picture.say({"solve.shows.turn", {{"turn", word(name_of(position.turn))}}}).end_line();
+    picture.say({"solve.shows.turn", {{"turn", name_of(position.turn)}}}).end_line();
     return picture.text(console.has_colours(), [&](const Message& message) { return shell.say(message); });
 }
 
@@ -56,16 +56,16 @@ std::vector<Message> runs_of(const Puzzle& puzzle, std::span<const Step> steps) 
         const Cell to = robots[step.robot] = puzzle.board.run(robots, step.robot, step.direction).cell;
         runs.push_back({"solve.shows.run",
                         {{"number", static_cast<std::int64_t>(runs.size() + 1)},
-                         {"robot", word(name_of(kColours[step.robot]))},
-                         {"direction", word(name_of(step.direction))},
-                         {"from", written(from)},
-                         {"to", written(to)}}});
+                         {"robot", name_of(kColours[step.robot])},
+                         {"direction", name_of(step.direction)},
+                         {"from", ricochet::written(from)},
+                         {"to", ricochet::written(to)}}});
     }
     return runs;
 }
 
 std::string written(const Step& step) {
-    return word(name_of(kColours[step.robot])) + " " + word(name_of(step.direction));
+    return std::string(name_of(kColours[step.robot])) + " " + std::string(name_of(step.direction));
 }
 
 json::array moves_to_json(std::span<const Step> steps) {
@@ -98,12 +98,12 @@ std::expected<void, Problem> write_svg(const Shell& shell, const std::filesystem
                                        const Position& position, const Puzzle& puzzle,
                                        std::span<const Step> steps) {
     const Message title{"solve.svg.title",
-                        {{"robot", name_of_active(position)}, {"cell", written(position.target)}}};
+                        {{"robot", name_of_active(position)}, {"cell", ricochet::written(position.target)}}};
     std::string description = shell.say(goal_of(position));
     for (std::size_t robot = 0; robot < position.robots.size(); ++robot)
         description += "\n" + shell.say({"solve.svg.robot",
-                                         {{"robot", word(name_of(kColours[robot]))},
-                                          {"cell", written(position.robots[robot])}}});
+                                         {{"robot", name_of(kColours[robot])},
+                                          {"cell", ricochet::written(position.robots[robot])}}});
     for (const Message& run : runs_of(puzzle, steps)) description += "\n" + shell.say(run);
     return write_file(file, draw_svg({.board = puzzle.board,
                                       .robots = puzzle.robots,
@@ -123,7 +123,7 @@ Problem bad_option(std::string option, std::string found, std::string expected) 
 }
 
 std::expected<Turn, Problem> read_turn_option(const std::string& text) {
-    if (const auto turn = turn_named(text)) return *turn;
+    if (const auto turn = ricochet::named<ricochet::Turn>(text)) return *turn;
     return std::unexpected(bad_option("--turn", text, "literal, strict, off"));
 }
 
@@ -144,4 +144,4 @@ std::expected<std::uint64_t, Problem> read_count(const std::string& option, cons
     return std::unexpected(bad_option(option, text, fmt::format("{} – {}", least, most)));
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -11,7 +11,7 @@
 #include "games/ricochet/position.h"
 #include "games/ricochet/solver.h"
 
-namespace officina {
+namespace officina::cli {
 
 // "Bring the red robot to e13 (moon)."
 Message goal_of(const ricochet::Position& position);
@@ -48,4 +48,4 @@ Problem bad_option(std::string option, std::string found, std::string expected);
 
 void add_puzzle(Verb app, Shell& shell);
 
-}  // namespace officina
+}  // namespace officina::cli

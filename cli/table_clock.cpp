@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace officina {
+namespace officina::cli {
 
 Glass TableClock::as_of(Time now) const {
     Glass glass = glass_;
@@ -47,4 +47,4 @@ void TableClock::go_on(Time now) {
     still_ = false;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -1,5 +1,5 @@
 #pragma once
-// The clock of a table at the terminal: the game's glass (engine/glass.h says when it starts anew) on this table's time. While
+// The clock of a table at the terminal: the game's glass (match/glass.h says when it starts again) on this table's time. While
 // it is not needed, or stands still, no time passes; a move taken back brings back the clock of that moment, so that nobody
 // gains time by undo.
 
@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cli/terminal.h"
-#include "engine/glass.h"
+#include "match/glass.h"
 
-namespace officina {
+namespace officina::cli {
 
 class TableClock {
   public:
@@ -26,7 +26,7 @@ class TableClock {
     // No end where the game names no time.
     std::optional<Glass::Seconds> left(Time now) const { return as_of(now).left(); }
     std::optional<Time> end(Time now) const;
-    // How long people have been thinking since the last move of chance, as bots count it (engine/bot.h).
+    // How long people have been thinking since the last move of chance, as bots count it (match/bot.h).
     Glass::Seconds passed(Time now) const { return as_of(now).elapsed(); }
 
     void stand_still(Time now);
@@ -43,4 +43,4 @@ class TableClock {
     bool still_ = false;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -4,7 +4,7 @@
 
 #include "cli/pretend_match.h"
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 using namespace std::chrono_literals;
@@ -89,4 +89,4 @@ TEST_F(ClockOfATable, MayHaveNoEnd) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

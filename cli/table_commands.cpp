@@ -7,13 +7,11 @@
 #include "cli/terminal_table.h"
 #include "cli/text.h"
 #include "cli/understand.h"
-#include "engine/files.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
-
-std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 template <class Moves>
 std::vector<std::string> written(const Moves& moves) {
@@ -179,7 +177,8 @@ void TerminalTable::why(Seat seat, const std::string& move) {
 
 void TerminalTable::hint(Seat seat) {
     const bool among_people = people_.size() > 1;
-    if (manner_.hints == HintTerms::nobody || (manner_.hints == HintTerms::alone && among_people))
+    if (manner_.hints == tables::HintTerms::nobody ||
+        (manner_.hints == tables::HintTerms::alone && among_people))
         return write({"terminal.hints_off", {}});
     if (hinted_at_ != played_.size()) {
         hints_.fill(0);
@@ -361,4 +360,4 @@ void TerminalTable::quit() {
     leave();
 }
 
-}  // namespace officina
+}  // namespace officina::cli

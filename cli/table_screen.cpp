@@ -6,7 +6,7 @@
 #include "cli/terminal_table.h"
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -52,7 +52,7 @@ std::string TerminalTable::names_of(SeatSet seats) const {
     for (Seat seat : seats) {
         if (!result.empty()) result += ", ";
         result += std::to_string(seat.index() + 1) + " ";
-        result += names_[static_cast<std::size_t>(seat.index())];
+        result += names_[at(seat)];
     }
     return result;
 }
@@ -106,8 +106,7 @@ void TerminalTable::show_everything(SeatSet asked) {
 // What has happened since the one who looks was last told, in lines.
 std::vector<std::string> TerminalTable::news() {
     const Seat seat = viewer();
-    const std::size_t audience =
-        seat == kSpectator ? players_.size() : static_cast<std::size_t>(seat.index());
+    const std::size_t audience = seat == kSpectator ? players_.size() : at(seat);
     std::vector<std::string> lines;
     const int columns = terminal_.room().columns;
     for (std::size_t i = heard_[audience]; i < played_.size(); ++i)
@@ -136,7 +135,7 @@ void TerminalTable::show_told(int lines) {
     if (seat == kSpectator) {  // everybody has seen it
         std::ranges::fill(heard_, played_.size());
     } else {
-        heard_[static_cast<std::size_t>(seat.index())] = played_.size();
+        heard_[at(seat)] = played_.size();
     }
 }
 
@@ -151,7 +150,7 @@ std::vector<std::string> TerminalTable::question_lines(SeatSet asked) const {
         for (Seat other : asked) {
             if (addressed(match_->asked(other), other, "") != question) continue;
             done.add(other);
-            names += (names.empty() ? "" : ", ") + names_[static_cast<std::size_t>(other.index())];
+            names += (names.empty() ? "" : ", ") + names_[at(other)];
         }
         const std::string text = say(addressed(match_->asked(seat), seat, names));
         for (std::string& line : wrapped(text, terminal_.room().columns, 2)) lines.push_back(std::move(line));
@@ -165,7 +164,7 @@ std::vector<MenuEntry> TerminalTable::entries(Seat seat) const {
     return result;
 }
 
-// The question, and below it the moves in at most about so many lines.
+// The question, and below it the moves in at most about this many lines.
 std::string TerminalTable::question(SeatSet asked, int lines) {
     std::string text;
     for (const std::string& line : question_lines(asked)) text += inked(line, kQuestion) + "\n";
@@ -237,8 +236,7 @@ std::string TerminalTable::prompt(SeatSet asked) const {
 
 void TerminalTable::show_log() {
     const Seat seat = viewer();
-    const std::size_t audience =
-        seat == kSpectator ? players_.size() : static_cast<std::size_t>(seat.index());
+    const std::size_t audience = seat == kSpectator ? players_.size() : at(seat);
     if (played_.empty()) return write({"terminal.empty_log", {}});
     std::vector<std::string> lines;
     for (const Played& played : played_)
@@ -281,4 +279,4 @@ void TerminalTable::show_result() {
     if (match_->over()) terminal_.write("\n" + inked(say(match_->verdict()), kQuestion) + "\n");
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -4,7 +4,7 @@
 
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -53,4 +53,4 @@ std::string TableWords::name(Command command) const {
     return std::ranges::find(words_, command, &Word::command)->accepted.front();
 }
 
-}  // namespace officina
+}  // namespace officina::cli

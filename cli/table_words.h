@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/catalogue.h"
-#include "engine/match.h"
+#include "match/catalogue.h"
+#include "match/match.h"
 
-namespace officina {
+namespace officina::cli {
 
 enum class Command { help, moves, why, hint, undo, back, board, log, time, pause, save, quit };
 
@@ -34,4 +34,4 @@ class TableWords {
     std::vector<Word> words_;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

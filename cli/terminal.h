@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/picture.h"
+#include "match/picture.h"
 
-namespace officina {
+namespace officina::cli {
 
 class Terminal {
   public:
@@ -31,7 +31,7 @@ class Terminal {
 
     virtual ~Terminal() = default;
 
-    // Does a person look at a screen that can be cleared and drawn anew?
+    // Does a person look at a screen that can be cleared and drawn again?
     virtual bool is_screen() const = 0;
     virtual bool has_colours() const = 0;
     virtual Room room() const = 0;
@@ -47,4 +47,4 @@ class Terminal {
     virtual void forget_typing() = 0;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -8,7 +8,7 @@
 
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -229,4 +229,4 @@ void TerminalTable::finish() {
     }
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -14,7 +14,7 @@
 //
 // Undo goes back to before a seat's own last decision, if it taught nothing (Match::may_withdraw) and nothing has happened
 // since: no move of chance, no move of another seat. Together people go back whatever has happened; then what comes is drawn
-// anew, for the dice roll on.
+// again, for the dice roll on.
 
 #include <array>
 #include <filesystem>
@@ -27,13 +27,13 @@
 #include "cli/table_clock.h"
 #include "cli/table_words.h"
 #include "cli/terminal.h"
-#include "engine/bot.h"
-#include "engine/catalogue.h"
-#include "engine/match.h"
-#include "engine/record.h"
+#include "match/bot.h"
+#include "match/catalogue.h"
+#include "match/match.h"
+#include "match/record.h"
 #include "tables/terms.h"
 
-namespace officina {
+namespace officina::cli {
 
 struct Player {
     std::string name;  // without one, that of the seat
@@ -46,7 +46,7 @@ struct TableManner {
     std::uint64_t seed = 0;             // for chance
     std::filesystem::path file;         // the game is saved there where no other file is named
     std::shared_ptr<Bot> adviser = {};  // gives hints where the game has none of its own
-    HintTerms hints = HintTerms::alone;
+    tables::HintTerms hints = tables::HintTerms::alone;
 };
 
 class TerminalTable {
@@ -55,7 +55,7 @@ class TerminalTable {
     TerminalTable(std::unique_ptr<Match> match, std::vector<Player> players, TableManner manner,
                   Terminal& terminal, const Catalogue& catalogue);
 
-    // Plays the moves of a record, which engine/record.h has found to be right for this match.
+    // Plays the moves of a record, which match/record.h has found to be right for this match.
     void take_up(const Record& record);
 
     // Until the game is over or the people leave.
@@ -88,8 +88,8 @@ class TerminalTable {
     void finish();
     void leave() { left_ = true; }
 
-    Bot* bot_of(Seat seat) const { return players_[static_cast<std::size_t>(seat.index())].bot.get(); }
-    bool is_person(Seat seat) const { return players_[static_cast<std::size_t>(seat.index())].is_person; }
+    Bot* bot_of(Seat seat) const { return players_[at(seat)].bot.get(); }
+    bool is_person(Seat seat) const { return players_[at(seat)].is_person; }
     bool is_clock_time() const;
     bool shares_secrets() const;
     Seat viewer() const;
@@ -177,4 +177,4 @@ class TerminalTable {
     bool left_ = false;
 };
 
-}  // namespace officina
+}  // namespace officina::cli

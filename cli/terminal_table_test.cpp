@@ -7,10 +7,10 @@
 #include "bots/bots.h"
 #include "cli/pretend_match.h"
 #include "cli/scripted_terminal.h"
-#include "engine/files.h"
 #include "games/games.h"
+#include "match/files.h"
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 using namespace std::chrono_literals;
@@ -99,7 +99,7 @@ TEST(TerminalTable, SaysWhyNot) {
     EXPECT_THAT(page, HasSubstr("Only the numbers from 1 to 99 can be declared"));
     EXPECT_EQ(count(page, "A solo game goes on until all tokens are used"), 2);
     EXPECT_THAT(page, HasSubstr("declare 3: that is possible now."));
-    EXPECT_EQ(count(page, "The red robot cannot leave its space to the west"), 2);
+    EXPECT_EQ(count(page, "The red robot cannot run left from its space"), 2);
 }
 
 TEST(TerminalTable, HintsGrowStronger) {
@@ -154,18 +154,19 @@ TEST(TerminalTable, AgainstBotsOneGoesBackAsOneLikes) {
 }
 
 TEST(TerminalTable, AmongPeopleHintsMustBeAgreedAndAreToldToAll) {
-    for (const HintTerms hints : {HintTerms::alone, HintTerms::everybody, HintTerms::nobody}) {
+    for (const tables::HintTerms hints :
+         {tables::HintTerms::alone, tables::HintTerms::everybody, tables::HintTerms::nobody}) {
         ScriptedTerminal terminal(lines({"1: hint", "1: hint", "1: 9", "log"}));
         TerminalTable table(ricochet(2), {{"Anna", true}, {"Bruno", true}}, {true, 5, {}, {}, hints},
                             terminal, english());
         table.run();
-        const bool agreed = hints == HintTerms::everybody;
+        const bool agreed = hints == tables::HintTerms::everybody;
         EXPECT_EQ(count(terminal.page, "The shortest solution has"), agreed ? 1U : 0U);
         EXPECT_EQ(count(terminal.page, "Anna took a hint."), agreed ? 1U : 0U);
         EXPECT_EQ(count(terminal.page, "No hints here"), agreed ? 0U : 2U);
     }
     ScriptedTerminal terminal(lines({"hint"}));
-    TerminalTable table(ricochet(1), {{}}, {true, 5, {}, {}, HintTerms::nobody}, terminal, english());
+    TerminalTable table(ricochet(1), {{}}, {true, 5, {}, {}, tables::HintTerms::nobody}, terminal, english());
     table.run();
     EXPECT_THAT(terminal.page, HasSubstr("No hints here"));
 }
@@ -257,15 +258,16 @@ TEST(TerminalTable, BotsSpeakUpWhenTheyHavePlannedTo) {
     EXPECT_THAT(page, Not(HasSubstr("declares 5")));  // the glass, turned after 20 s, ran out after 80
     EXPECT_EQ(chip->asked[0], 0);                     // the clock stood still until Anna was ready
     EXPECT_NEAR(chip->asked[1], 20, 1e-6);
-    EXPECT_NEAR(chip->asked[2], 30, 1e-6);  // a glass that is turned does not begin the thinking anew
+    EXPECT_NEAR(chip->asked[2], 30, 1e-6);  // a glass that is turned does not start the thinking again
     EXPECT_NEAR(chip->asked[3], 50, 1e-6);
 }
 
 TEST(TerminalTable, BotsAloneWaitForNobody) {
     const auto play = [](std::uint64_t seed) {
         auto match = ricochet(2, {{"tokens", "1"}});
-        std::vector<Player> players{{"Chip", false, make_bot(*match, *read_bot("engineer"), seed)},
-                                    {"Dale", false, make_bot(*match, *read_bot("mechanic"), seed)}};
+        std::vector<Player> players{
+            {"Chip", false, bots::make_bot(*match, *bots::read_bot("engineer"), seed)},
+            {"Dale", false, bots::make_bot(*match, *bots::read_bot("mechanic"), seed)}};
         Evening evening(std::move(match), std::move(players), {});
         const std::string page = evening.run();
         EXPECT_TRUE(evening.table.match().over());
@@ -278,9 +280,10 @@ TEST(TerminalTable, BotsAloneWaitForNobody) {
 TEST(TerminalTable, AHintIsWhatTheEngineerWouldDoWhereTheGameHasNone) {
     const AnyGame& game = *game_named("mars");
     auto match = std::move(*game.start(game.content(), 2, {}));
-    const auto adviser = std::shared_ptr<Bot>(make_bot(*match, *read_bot("search@50"), 1));
+    const auto adviser = std::shared_ptr<Bot>(bots::make_bot(*match, *bots::read_bot("search@50"), 1));
     ScriptedTerminal terminal(lines({"hint", "hint", "hint"}));
-    std::vector<Player> players{{"Anna", true}, {"Chip", false, make_bot(*match, *read_bot("random"), 1)}};
+    std::vector<Player> players{{"Anna", true},
+                                {"Chip", false, bots::make_bot(*match, *bots::read_bot("random"), 1)}};
     TerminalTable table(std::move(match), players, {true, 5, {}, adviser}, terminal, english());
     table.run();
     EXPECT_EQ(count(terminal.page, "The engineer would play “"), 1u);
@@ -390,4 +393,4 @@ TEST(TerminalTable, TheEndOfTheInputIsTheEndOfTheEvening) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "engine/lines.h"
+#include "match/lines.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::string tidied(std::string_view text) {
     return result;
 }
 
-}  // namespace officina
+}  // namespace officina::cli

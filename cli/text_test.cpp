@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 using testing::ElementsAre;
@@ -51,4 +51,4 @@ TEST(Text, DrawingsAreBrokenOnlyWhereTheyAreTooLong) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

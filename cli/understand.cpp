@@ -5,7 +5,7 @@
 
 #include "cli/text.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::pair<std::optional<std::string>, std::string> split_speaker(std::string_vie
     return {tidied(typed.substr(0, colon)), std::string(typed.substr(colon + 1))};
 }
 
-}  // namespace officina
+}  // namespace officina::cli

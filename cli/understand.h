@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace officina {
+namespace officina::cli {
 
 // The places of the moves that the typed text can mean: one is meant, several leave it open, none is not understood.
 // In this order, the first reading that fits any move counts:
@@ -26,4 +26,4 @@ std::optional<std::string> counted_kind(std::span<const std::string> moves);
 // "2: declare 7" is who says it, and what. Without a colon nobody is named.
 std::pair<std::optional<std::string>, std::string> split_speaker(std::string_view typed);
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace officina {
+namespace officina::cli {
 namespace {
 
 using testing::ElementsAre;
@@ -61,4 +61,4 @@ TEST(Understand, WhoSpeaks) {
 }
 
 }  // namespace
-}  // namespace officina
+}  // namespace officina::cli

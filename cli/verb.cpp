@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace officina {
+namespace officina::cli {
 
 Option& Option::value(const std::string& shown) {
     option_->type_name(shown);
@@ -100,4 +100,4 @@ template Option Verb::option(const std::string&, std::optional<std::uint64_t>&, 
 template Option Verb::option(const std::string&, std::vector<std::string>&, const std::string&);
 template Option Verb::option(const std::string&, std::vector<int>&, const std::string&);
 
-}  // namespace officina
+}  // namespace officina::cli

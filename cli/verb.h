@@ -16,7 +16,7 @@ class App;
 class Option;
 }  // namespace CLI
 
-namespace officina {
+namespace officina::cli {
 
 class Option {
   public:
@@ -68,4 +68,4 @@ extern template Option Verb::option(const std::string&, std::optional<std::uint6
 extern template Option Verb::option(const std::string&, std::vector<std::string>&, const std::string&);
 extern template Option Verb::option(const std::string&, std::vector<int>&, const std::string&);
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -5,19 +5,19 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "engine/files.h"
-#include "engine/record.h"
+#include "match/files.h"
+#include "match/record.h"
 
-namespace officina {
+namespace officina::cli {
 
 namespace {
 
-struct Request {
+struct VerifyRequest {
     std::filesystem::path file, content;
     std::vector<std::string> told;
 };
 
-int carry_out(const Shell& shell, const Request& request) {
+int carry_out(const Shell& shell, const VerifyRequest& request) {
     const auto text = read_file(request.file);
     if (!text) return shell.complain(text.error().message, kFailed);
     const auto record = read_record(*text);
@@ -26,7 +26,7 @@ int carry_out(const Shell& shell, const Request& request) {
     if (!game) return shell.complain(game.error().message, kFailed);
     const auto content = content_of(**game, request.content);
     if (!content) return shell.complain_of_all(content.error(), kFailed);
-    const auto verified = verify(**game, *content, *record, request.told);
+    const auto verified = tables::verify(**game, *content, *record, request.told);
     if (!verified) return shell.complain(verified.error().message, kFailed);
     std::cout << shell.say({"tables.verify.honest", {{"draws", verified->draws}}}) << "\n";
     if (verified->complete()) return 0;
@@ -45,7 +45,7 @@ int carry_out(const Shell& shell, const Request& request) {
 
 void add_verify(Verb app, Shell& shell) {
     Verb command = app.word("verify", shell.say({"tables.verify.about", {}}));
-    const auto request = std::make_shared<Request>();
+    const auto request = std::make_shared<VerifyRequest>();
     const auto says = [&](const char* id) { return shell.say({id, {}}); };
     command.option("FILE", request->file, says("tables.verify.option.file")).required().value("");
     command.option("--commitment", request->told, says("tables.verify.option.commitment"))
@@ -56,4 +56,4 @@ void add_verify(Verb app, Shell& shell) {
         [&shell, request] { shell.todo = [&shell, request] { return carry_out(shell, *request); }; });
 }
 
-}  // namespace officina
+}  // namespace officina::cli

@@ -2,9 +2,13 @@
 
 #include "cli/commands.h"
 
-namespace officina {
+namespace officina::cli {
 
 void add_serve(Verb app, Shell& shell) { add_missing(app, shell, "serve", "serve.about"); }
-void add_backup(Verb app, Shell& shell) { add_missing(app, shell, "backup", "tables.backup.about"); }
+void add_backup(Verb app, Shell& shell) {
+    add_missing(app, shell, "backup", "tables.backup.about");
+    add_missing(app, shell, "restore", "tables.restore.about");
+    add_missing(app, shell, "move-data", "tables.move.about");
+}
 
-}  // namespace officina
+}  // namespace officina::cli

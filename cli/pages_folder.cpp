@@ -1,0 +1,20 @@
+#include "cli/pages_folder.h"
+
+#include <cstdlib>
+#include <sys/auxv.h>
+
+namespace officina::cli {
+
+namespace fs = std::filesystem;
+
+fs::path pages_for(const fs::path& named) {
+    if (!named.empty()) return named;
+    if (const char* folder = std::getenv("OFFICINA_PAGES"); folder && *folder) return folder;
+    std::error_code error;
+    fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error)  // no /proc, as in a bare chroot: as it was called
+        program = fs::absolute(reinterpret_cast<const char*>(getauxval(AT_EXECFN)), error);
+    return program.parent_path().parent_path() / "share" / "officina" / "web";
+}
+
+}  // namespace officina::cli
