@@ -1,5 +1,5 @@
 # officina_commit(TARGET): compiles into TARGET which commit the sources are, as
-#   extern const std::string_view officina::kCommit;
+#   extern const std::string_view officina::cli::kCommit;
 # "unknown" outside a repository. It is looked up again only when the log of HEAD has grown, so that a build with nothing to do
 # does nothing.
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -10,10 +10,10 @@ if(CMAKE_SCRIPT_MODE_FILE)
   endif()
   file(WRITE ${OUTPUT} "#include <string_view>
 
-namespace officina {
+namespace officina::cli {
 extern const std::string_view kCommit;
 const std::string_view kCommit = \"${commit}\";
-}  // namespace officina
+}  // namespace officina::cli
 ")
   return()
 endif()
@@ -29,5 +29,6 @@ function(officina_commit target)
     COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/Commit.cmake
     DEPENDS ${log} ${PROJECT_SOURCE_DIR}/cmake/Commit.cmake
     VERBATIM)
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${output})
 endfunction()

@@ -20,7 +20,7 @@ add_custom_target(officina_described ALL DEPENDS ${described}/made)
 
 # Everything somebody embeds, as one archive of what is compiled anyway.
 list(TRANSFORM OFFICINA_GAMES PREPEND officina_ OUTPUT_VARIABLE games)
-set(embedded officina_messages officina_engine ${games} officina_games officina_bots)
+set(embedded officina_engine officina_messages officina_match ${games} officina_games officina_bots)
 add_library(officina_library STATIC)
 foreach(part IN LISTS embedded)
   target_sources(officina_library PRIVATE $<TARGET_OBJECTS:${part}>)
@@ -53,7 +53,7 @@ install(FILES README.md CHANGELOG.md LICENSE docs/operations.md docs/protocol.md
   DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES docs/examples/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT program)
 
-file(GLOB_RECURSE headers RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS engine/*.h games/*.h bots/*.h)
+file(GLOB_RECURSE headers RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS engine/*.h match/*.h games/*.h bots/*.h)
 foreach(header IN LISTS headers)
   # What only tests use stays here.
   file(STRINGS ${header} testing REGEX "#include [<\"](gtest|gmock|rapidcheck)" LIMIT_COUNT 1)

@@ -1,5 +1,6 @@
 # officina_portable: the program as `scripts/package archive` gives it to anybody. The same objects as everywhere else, linked with
-# everything they need, the C library included: it runs on any Linux of its kind of processor, whatever is installed there.
+# everything they need, the C library included: it runs on any Linux of its kind of processor, whatever is installed there. Only for a
+# database server there is no library that could be linked so: it does without.
 function(officina_archives target result)
   set(found ${${result}})
   if(NOT TARGET ${target} OR "${target}" IN_LIST found)
@@ -23,7 +24,7 @@ set(files ${archives})
 list(TRANSFORM files REPLACE "(.+)" "$<TARGET_FILE:\\1>")
 
 add_executable(officina_portable EXCLUDE_FROM_ALL
-  cli/main.cpp packaging/portable_fmt.cpp packaging/portable_spdlog.cpp)
+  cli/main.cpp cli/without_cluster.cpp packaging/portable_fmt.cpp packaging/portable_spdlog.cpp)
 add_dependencies(officina_portable ${archives})
 target_include_directories(officina_portable PRIVATE ${PROJECT_SOURCE_DIR})
 target_compile_definitions(officina_portable PRIVATE SPDLOG_COMPILED_LIB SPDLOG_FMT_EXTERNAL)

@@ -7,8 +7,9 @@ function(officina_as_test target)
   target_compile_options(${target} PRIVATE -O0)
 endfunction()
 
-# But for these: they play games by the thousand, with rules that are compiled in them.
-set(OFFICINA_HOT_TESTS "/games/.*/(conformance|solver)_test.cpp")
+# But for these: they play games by the thousand, with rules that are compiled in them, or read sentences by the thousand, with
+# regular expressions that are.
+set(OFFICINA_HOT_TESTS "/games/.*/(conformance|solver)_test.cpp|/(bots/extremes|games/sentences|server/leak)_test.cpp")
 
 function(officina_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
