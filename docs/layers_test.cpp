@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
+#include <set>
 #include <vector>
 
 namespace officina {
@@ -88,6 +89,147 @@ TEST(Layers, AFolderIncludesOnlyThoseAboveIt) {
         }
     }
     EXPECT_GT(files, 200);
+}
+
+// What a line includes, in quotes or not; nothing where it includes nothing.
+std::string included_by(const std::string& line) {
+    static const std::regex include(R"re(^\s*#\s*include\s+["<]([^">]+)[">])re");
+    std::smatch match;
+    return std::regex_search(line, match, include) ? match[1].str() : "";
+}
+
+// Goes over what the files of a folder include; a test may include what it likes.
+template <class Check>
+void for_includes_in(const fs::path& folder, Check&& check) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        const std::string ending = entry.path().extension().string();
+        if ((ending != ".h" && ending != ".cpp") || is_test(entry.path())) continue;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);)
+            if (const std::string included = included_by(line); !included.empty())
+                check(entry.path(), included);
+    }
+}
+
+// What a header declares is in the namespace of its folder, so a name says where it comes from. What everybody speaks of, the contract and
+// matches, is in officina itself.
+TEST(Layers, AFolderHasItsNamespace) {
+    const std::regex opened(R"(^namespace (officina[\w:]*) \{\n)", std::regex::multiline);
+    int headers = 0;
+    for (const std::string& folder : folders_in_order()) {
+        if (folder == "engine" || folder == "match" || folder == "games" || folder == "docs") continue;
+        const std::string own = "officina::" + folder;
+        for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+            if (entry.path().extension() != ".h" || is_test(entry.path())) continue;
+            std::ifstream in(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            std::vector<std::string> namespaces;
+            for (std::sregex_iterator at(text.begin(), text.end(), opened), end; at != end; ++at)
+                namespaces.push_back((*at)[1]);
+            EXPECT_NE(std::ranges::find(namespaces, own), namespaces.end())
+                << entry.path() << " does not open " << own;
+            ++headers;
+        }
+    }
+    EXPECT_GT(headers, 100);
+}
+
+// Rules can be taken along to wherever there is a compiler. The kit that tries them may write with fmt, for tests.
+TEST(Layers, TheContractNeedsNothingButTheLanguage) {
+    for_includes_in(kRoot / "engine", [](const fs::path& file, const std::string& included) {
+        if (file.filename().string().starts_with("conformance")) return;
+        EXPECT_TRUE(included.find_first_of("./") == included.npos || included.starts_with("engine/"))
+            << file << " includes " << included;
+    });
+}
+
+// Everything of ours that a header brings with it, itself too, and whatever else is included on the way.
+void follow(const std::string& header, std::set<std::string>& ours, std::set<std::string>& others) {
+    if (!ours.insert(header).second) return;
+    std::ifstream in(kRoot / header);
+    ASSERT_TRUE(in) << header;
+    for (std::string line; std::getline(in, line);) {
+        const std::string included = included_by(line);
+        if (fs::exists(kRoot / included) && included.find('/') != included.npos)
+            follow(included, ours, others);
+        else if (!included.empty())
+            others.insert(included);
+    }
+}
+
+// Who keeps records, or passes them on, need not know how they are written.
+TEST(Layers, ARecordNeedsNoJson) {
+    std::set<std::string> ours, others;
+    follow("match/record.h", ours, others);
+    EXPECT_TRUE(ours.contains("engine/seat.h"));
+    for (const std::string& other : others)
+        EXPECT_EQ(other.find('/'), other.npos) << "match/record.h brings " << other;
+    // That the way is followed: a match is told in JSON.
+    follow("match/match.h", ours, others);
+    EXPECT_TRUE(others.contains("boost/json/object.hpp"));
+}
+
+TEST(Layers, AGameKnowsNoOther) {
+    for (const auto& game : fs::directory_iterator(kRoot / "games")) {
+        if (!game.is_directory()) continue;
+        for_includes_in(game.path(), [&](const fs::path& file, const std::string& included) {
+            const bool of_a_game = std::ranges::count(included, '/') > 1 && included.starts_with("games/");
+            EXPECT_TRUE(!of_a_game || included.starts_with("games/" + game.path().filename().string() + "/"))
+                << file << " includes " << included;
+        });
+    }
+}
+
+// Whoever brings games to the table knows none of them: they are found by their folders, and say for themselves what they can do.
+TEST(Layers, TheHouseKnowsNoParticularGame) {
+    std::string names;
+    for (const auto& game : fs::directory_iterator(kRoot / "games"))
+        if (game.is_directory()) names += (names.empty() ? "" : "|") + game.path().filename().string();
+    const std::regex named("\\b(" + names + ")\\b");
+    int files = 0;
+    for (const char* folder : {"match", "bots", "tables", "server"})
+        for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+            const std::string ending = entry.path().extension().string();
+            if ((ending != ".h" && ending != ".cpp") || is_test(entry.path())) continue;
+            ++files;
+            std::ifstream in(entry.path());
+            std::smatch match;
+            for (std::string line; std::getline(in, line);) {
+                line.resize(std::min(line.find("//"), line.size()));  // a comment may take one as an example
+                EXPECT_FALSE(std::regex_search(line, match, named)) << entry.path() << " names " << match[1];
+            }
+        }
+    EXPECT_GT(files, 100);
+}
+
+// What clang-tidy finds in a header it tells only where the folder is in its list.
+TEST(Layers, ClangTidyLooksIntoEveryFolder) {
+    std::ifstream in(kRoot / ".clang-tidy");
+    const std::string settings{std::istreambuf_iterator<char>(in), {}};
+    std::smatch match;
+    ASSERT_TRUE(std::regex_search(settings, match, std::regex(R"(HeaderFilterRegex: '\(([a-z|]+)\))")));
+    const std::string list = "|" + match[1].str() + "|";
+    for (const std::string& folder : folders_in_order()) {
+        if (folder == "docs") continue;
+        const bool has_headers =
+            std::ranges::any_of(fs::recursive_directory_iterator(kRoot / folder),
+                                [](const auto& entry) { return entry.path().extension() == ".h"; });
+        EXPECT_TRUE(!has_headers || list.find("|" + folder + "|") != std::string::npos) << folder;
+    }
+}
+
+// A test that nobody builds proves nothing.
+TEST(Layers, EveryTestIsBuilt) {
+    std::ifstream in(fs::path(OFFICINA_BINARY_DIR) / "compile_commands.json");
+    const std::string commands{std::istreambuf_iterator<char>(in), {}};
+    ASSERT_FALSE(commands.empty());
+    for (const std::string& folder : folders_in_order()) {
+        for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+            const std::string path = entry.path().lexically_relative(kRoot).string();
+            if (path.ends_with("_test.cpp") && !path.starts_with("docs/examples/"))
+                EXPECT_NE(commands.find(path + "\""), commands.npos) << path << " is in no target";
+        }
+    }
 }
 
 // Every folder with C++ in it has its place in the order.

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <regex>
 
-#include "engine/version.h"
+#include "match/version.h"
 
 namespace officina {
 namespace {

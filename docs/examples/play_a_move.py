@@ -15,6 +15,8 @@ import sys
 import urllib.parse
 import urllib.request
 
+GAME = "mars"
+
 
 class Line:
     """A WebSocket (RFC 6455) that carries one JSON object a frame."""
@@ -71,14 +73,18 @@ class Line:
                 return heard
 
 
+def come_in(url, name):
+    """The cookie by which somebody new is known."""
+    request = urllib.request.Request(url + "people", json.dumps({"name": name}).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return answer.headers["Set-Cookie"].split(";")[0]
+
+
 def main():
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080/"
-    come_in = urllib.request.Request(url + "people", json.dumps({"name": "Anna"}).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(come_in) as answer:
-        cookie = answer.headers["Set-Cookie"].split(";")[0]
-    line = Line(url, cookie)
+    line = Line(url, come_in(url, "Anna"))
     greeting = line.ask(do="hello", version=1, language="en")
-    table = line.ask(do="open", terms={"game": "mars", "seats": 2}, seats=[{"who": "me"}, {"who": "bot", "bot": "apprentice"}],
+    table = line.ask(do="open", terms={"game": GAME, "seats": 2}, seats=[{"who": "me"}, {"who": "bot", "bot": "apprentice"}],
                      begin=True)["table"]
     line.ask(do="join", table=table)
     asked = line.await_event("asked")
@@ -87,4 +93,5 @@ def main():
     print(f"Officina {greeting['officina']}: table {table}, played “{move}”")
 
 
-main()
+if __name__ == "__main__":
+    main()

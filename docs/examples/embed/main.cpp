@@ -1,9 +1,9 @@
 // Two bots play Mars Needs Mechanics, and everything that happens is told.
 
 #include <bots/bots.h>
-#include <engine/catalogue.h>
 #include <games/games.h>
 #include <iostream>
+#include <match/catalogue.h>
 
 using namespace officina;
 
@@ -16,14 +16,13 @@ int main() {
         return 1;
     }
     Match& match = **started;
-    const std::unique_ptr<Bot> bots[] = {make_bot(match, bot_of_level(Level::tinkerer), 1),
-                                         make_bot(match, bot_of_level(Level::mechanic), 2)};
+    const std::unique_ptr<Bot> bots[] = {bots::make_bot(match, bots::bot_of_level(bots::Level::tinkerer), 1),
+                                         bots::make_bot(match, bots::bot_of_level(bots::Level::mechanic), 2)};
     Random dice(7);
     while (!match.over()) {
         const Seat seat = match.to_move().nth(0);
-        const std::string move = seat == kChance
-                                     ? match.roll(dice)
-                                     : bots[static_cast<std::size_t>(seat.index())]->decide(match, seat).move;
+        const std::string move =
+            seat == kChance ? match.roll(dice) : bots[at(seat)]->decide(match, seat).move;
         if (!match.play(seat, move)) return 1;
         for (const Message& message : match.told(kSpectator)) std::cout << english.say(message) << "\n";
     }
