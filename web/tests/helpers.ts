@@ -307,8 +307,13 @@ export interface Finding {
   impact: string;
   nodes: string[];
 }
-// What axe finds, however small; empty is good.
+// What axe finds, however small; empty is good. What is still fading in has no colours to be judged yet.
 export async function axe(page: Page): Promise<Finding[]> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.effect?.getComputedTiming().endTime === Infinity || one.playState !== 'running'),
+  );
   const result = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
