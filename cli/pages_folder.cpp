@@ -12,8 +12,11 @@ fs::path pages_for(const fs::path& named) {
     if (const char* folder = std::getenv("OFFICINA_PAGES"); folder && *folder) return folder;
     std::error_code error;
     fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (error)  // no /proc, as in a bare chroot: as it was called
-        program = fs::absolute(reinterpret_cast<const char*>(getauxval(AT_EXECFN)), error);
+    if (error) {  // no /proc, as in a bare chroot: as it was called, which the kernel tells as a number
+        const auto called = getauxval(AT_EXECFN);
+        program =
+            fs::absolute(reinterpret_cast<const char*>(called), error);  // NOLINT(performance-no-int-to-ptr)
+    }
     return program.parent_path().parent_path() / "share" / "officina" / "web";
 }
 
