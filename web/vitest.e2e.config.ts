@@ -52,6 +52,9 @@ export default defineConfig({
     // Only what hangs shall fail by the clock: a busy machine may take several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Where nobody sits before it, what fails is tried once more, and told as tried again: cards are dealt and machines are busy. At
+    // a desk it fails at once, to be looked into.
+    retry: process.env['CI'] ? 1 : 0,
     ...(process.env['OFFICINA_LONG'] ? {} : { testNamePattern: new RegExp(short.join('|')) }),
   },
 });
