@@ -2,8 +2,12 @@
 // Makes a Bot (match/bot.h), for any table, of a brain that knows the type of its game.
 
 #include <memory>
+#include <optional>
+#include <type_traits>
+#include <vector>
 
 #include "bots/levels.h"
+#include "bots/reasons.h"
 #include "bots/search_player.h"
 #include "bots/simple_players.h"
 #include "engine/judgement.h"
@@ -37,6 +41,19 @@ class BotOf final : public Bot {
             return brain_.think_on(table.rules().seen_by(table.now(), seat));
         }
         return true;
+    }
+
+    std::vector<Reason> because(const Match& match, Seat seat, const Considered& one,
+                                const Considered& other) override {
+        if constexpr (SaysWhy<G> && !std::is_same_v<B, RandomPlayer<typename G::Rules>>) {
+            const auto& table = dynamic_cast<const MatchOf<G>&>(match);
+            const auto better = G::read(rules_, one.move), worse = G::read(rules_, other.move);
+            if (!better || !worse) return {};
+            std::optional<float> searched;
+            if (one.visits > 0 && other.visits > 0) searched = static_cast<float>(one.lead - other.lead);
+            return reasons_for<G>(rules_, rules_.seen_by(table.now(), seat), {*better, *worse, searched});
+        }
+        return {};
     }
 
     // A game with a clock that wants better has a bot of its own.

@@ -195,7 +195,22 @@ void TerminalTable::hint(Seat seat) {
     for (const Message& line : given) write(line, 2);
 }
 
-// What a good bot would do; then what else it has thought of.
+// What is different after the best move than after the next best, each with what it is worth.
+std::optional<Message> TerminalTable::reasons(Seat seat) {
+    std::vector<Message> said;
+    for (const Reason& reason : reasons_for(*manner_.adviser, *match_, seat, *advice_)) {
+        const auto tenths = static_cast<std::int64_t>(std::llround(std::abs(reason.points) * 10));
+        said.push_back({"terminal.hint.reason",
+                        {{"says", std::vector{reason.says}},
+                         {"way", reason.points > 0 ? "more" : "less"},
+                         {"whole", tenths / 10},
+                         {"tenth", tenths % 10}}});
+    }
+    if (said.empty()) return std::nullopt;
+    return Message{"terminal.hint.because", {{"reasons", std::move(said)}}};
+}
+
+// What a good bot would do, and why; then what else it has thought of.
 bool TerminalTable::advise(Seat seat, int strength) {
     if (!manner_.adviser || strength > 2 || !match_->to_move().has(seat)) return false;
     if (strength == 1) advice_ = asked_of(*manner_.adviser, seat, {"terminal.hint.thinking", {}});
@@ -205,6 +220,7 @@ bool TerminalTable::advise(Seat seat, int strength) {
         const auto best = std::ranges::find(considered, advice_->move, &Considered::move);
         if (best == considered.end()) return false;
         write({"terminal.hint.would", {{"move", best->move}, {"says", std::vector{best->says}}}}, 2);
+        if (const auto why = reasons(seat)) write(*why, 2);
         return true;
     }
     constexpr std::size_t kShown = 3;

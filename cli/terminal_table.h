@@ -105,6 +105,7 @@ class TerminalTable {
     void why(Seat seat, const std::string& move);
     void hint(Seat seat);
     bool advise(Seat seat, int strength);  // false where there is nothing stronger
+    std::optional<Message> reasons(Seat seat);
     void undo(std::optional<Seat> seat);
     void go_back(std::optional<Seat> seat);
     // The last decision of the seat, or of whoever of the people decided last: its number, and whose it is.

@@ -287,6 +287,7 @@ TEST(TerminalTable, AHintIsWhatTheEngineerWouldDoWhereTheGameHasNone) {
     TerminalTable table(std::move(match), players, {true, 5, {}, adviser}, terminal, english());
     table.run();
     EXPECT_EQ(count(terminal.page, "The engineer would play “"), 1u);
+    EXPECT_EQ(count(terminal.page, "What makes the difference: "), 1u);
     EXPECT_GE(count(terminal.page, " % of its thoughts, "), 2u);
     EXPECT_LE(count(terminal.page, " % of its thoughts, "), 3u);
     EXPECT_THAT(terminal.page, HasSubstr("There are no stronger hints."));

@@ -9,6 +9,8 @@
 //       float lure(const State&, Seat, Move) const;         // how tempting a legal move looks before it is tried
 //       float prior(const State&, Seat, Move) const;        // not needed: a closer look, once for each move the search
 //                                                           // comes to know.
+//       void explain(const State&, Seat, Ledger&) const;    // not needed: the parts that the outlook of a seat is the sum
+//                                                           // of, which `because` puts into words (match/match_of.h)
 //       bool is_calm(const State&) const;                   // may a playout be cut here? No half-done purchases, say
 //       static constexpr float kMargin;                     // a lead of this many points is worth having: see hope.h
 //       static constexpr float kPar;                        // alone at the table: points that are neither good nor bad
@@ -38,6 +40,7 @@
 #include <cstdint>
 
 #include "engine/game.h"
+#include "engine/ledger.h"
 
 namespace officina {
 
@@ -74,6 +77,12 @@ concept JudgesAlone =
         { judgement.outlook_of(state, seat) } -> std::same_as<float>;
         { J::kWhim } -> std::convertible_to<float>;
     };
+
+// That can say what its outlook is made of.
+template <class J, class R>
+concept Explains = requires(const J& judgement, const typename R::State& state, Seat seat, Ledger& ledger) {
+    judgement.explain(state, seat, ledger);
+};
 
 template <class R>
 class PlainJudgement {

@@ -49,6 +49,9 @@
 //       static std::unique_ptr<Bot> bot(const MatchOf<SomeGame>&, const BotSpec&, std::uint64_t seed);  // players of its own
 //       // For bots (engine/judgement.h), where it knows better than to play on and count:
 //       using Judgement = ...;
+//       // Where that judgement can `explain`: a part of it in words, that of two moves is worth so much more (or less) after the
+//       // better one. What stands on the table then is guessed, so only what the seat sees of it may be told.
+//       static Message because(const Rules&, Part, float points, Seat, const State& with, const State& without);
 //   };
 
 #include <algorithm>

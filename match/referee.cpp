@@ -291,6 +291,10 @@ Referee::Answer Referee::go(const json::object& request) {
                                           {"points", rounded(one.points)},
                                           {"hope", rounded(one.hope)}});
     reply["considered"] = std::move(considered);
+    json::array because;
+    for (const Reason& one : reasons_for(**bot, *match_, *seat, advice))
+        because.push_back(json::object{{"says", said(one.says)}, {"points", rounded(one.points)}});
+    reply["because"] = std::move(because);
     reply["simulations"] = advice.simulations;
     if (*play && !advice.move.empty()) {
         if (auto played = match_->play(*seat, advice.move); !played) return std::unexpected(played.error());

@@ -146,6 +146,26 @@ TEST(Referee, ChanceTellsItsOddsAndASeedRepeatsTheDraw) {
     EXPECT_EQ(desk.done(R"({"do":"roll","seed":5})").at("move"), first);
 }
 
+TEST(Referee, ABotSaysWhyInTheWordsOfItsGame) {
+    const AnyGame& mars = *game_named("mars");
+    Referee referee{mars, mars.content(), "en", 1, bot_called};
+    const auto done = [&](std::string_view line) { return json::parse(referee.answer(line)).as_object(); };
+    done(R"({"do":"new","seats":2})");
+    for (;;) {
+        const auto to_move = done(R"({"do":"state"})").at("to_move");
+        if (to_move != json::array{"chance"}) break;
+        done(R"({"do":"roll"})");
+    }
+    const auto seat = done(R"({"do":"state"})").at("to_move").at(0);
+    const auto told = done(json::serialize(json::object{{"do", "go"}, {"seat", seat}, {"bot", "greedy"}}));
+    ASSERT_FALSE(told.at("because").as_array().empty());
+    for (const auto& reason : told.at("because").as_array()) {
+        EXPECT_TRUE(reason.at("says").at("id").as_string().starts_with("mars.because."));
+        EXPECT_FALSE(reason.at("says").at("text").as_string().empty());
+        EXPECT_NE(reason.at("points").to_number<double>(), 0);
+    }
+}
+
 TEST(Referee, AsksABot) {
     Desk desk;
     desk.start();

@@ -2,8 +2,8 @@
 // Somebody who thinks for a house in a page, in a worker of its own: a bot, a hint, the puzzle of a day. It is asked by what the
 // house ordered (bot_pool.cpp, puzzle_book.cpp), and thinks for a moment at a time, so that it hears when nobody waits any more.
 //
-//   {"do":"think","mind","seed","game","seats","options","seat","bot","view","elapsed"?,"hint"?}     begins
-//   {"do":"think_on"}                 {"done":false}, or {"done":true,"answer":{"move","wait","hint","considered"}}
+//   {"do":"think","mind","seed","game","seats","options","seat","bot","view","elapsed"?,"hint"?,"instead"?}     begins
+//   {"do":"think_on"}                 {"done":false}, or {"done":true,"answer":{"move","wait","hint","considered","because"}}
 //   {"do":"forget_mind","mind"}       what that bot remembers is not needed any more
 //   {"do":"puzzle","day"}             {"done":true,"answer":{"puzzle"}}
 //   {"do":"position","id"}            {"done":true,"answer":{…}}: a position that somebody has set up (games/puzzles.h) ...

@@ -26,6 +26,8 @@ struct BotQuestion {
     bots::BotSpec bot;
     std::optional<Bot::Seconds> elapsed;  // the clock runs: a plan is wanted
     int hint = 0;                         // the game's own hint of that strength first, and then the bot's
+    // Reasons are wanted: why the bot's choice rather than this move, or the next best where none is named.
+    std::optional<std::string> instead{};
     bool one_at_a_time = false;           // not beside another such thought for the same person
     std::optional<std::uint64_t> seed{};  // of a bot that begins; without it the pool's next one
 };
@@ -35,6 +37,7 @@ struct BotReply {
     Bot::Seconds wait{};
     std::vector<Message> hint;
     std::vector<Considered> considered;
+    std::vector<Reason> because{};  // where they are wanted
 };
 
 // What a bot that has thought long enough says to a question.

@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/bots.h"
 #include "games/games.h"
 #include "server/testing/test_hall.h"
+#include "server/thoughts.h"
 
 namespace officina::server {
 namespace {
@@ -149,6 +151,37 @@ TEST(BotPool, ThinkingLeavesTheTableAsItIs) {
     EXPECT_EQ(at.match->state(std::nullopt), before);
     EXPECT_EQ(at.match->here()->state(std::nullopt), before);
     EXPECT_TRUE(at.match->here()->moves().empty());
+}
+
+// Where it thinks on another node or in a worker of a page.
+TEST(BotPool, QuestionsAndRepliesTravelWhole) {
+    const auto match = Pool::started("mars");
+    const auto ask = [&](std::optional<std::string> instead) {
+        const BotQuestion asked{.payer = {},
+                                .mind = "review",
+                                .match = match->here(),
+                                .seat = *match->to_move().begin(),
+                                .bot = bots::bot_of_level(bots::Level::tinkerer),
+                                .elapsed = {},
+                                .instead = std::move(instead)};
+        auto question = question_from_json(question_to_json(asked, 3),
+                                           [](const AnyGame& game) -> const auto& { return game.content(); });
+        EXPECT_TRUE(question.has_value());
+        EXPECT_EQ(question->instead, asked.instead);
+        const auto bot = bots::make_bot(*question->match, question->bot, 3);
+        return found_by(*bot, *question);
+    };
+    EXPECT_TRUE(ask(std::nullopt).because.empty()) << "nobody has asked for reasons";
+    const BotReply reply = ask("");
+    ASSERT_FALSE(reply.because.empty());
+    const BotReply read = reply_from_json(reply_to_json(reply), 2);
+    EXPECT_EQ(read.move, reply.move);
+    EXPECT_EQ(read.because, reply.because);
+    EXPECT_EQ(read.considered.size(), reply.considered.size());
+    // Against a move that is named.
+    const BotReply against = ask(reply.considered.back().move);
+    EXPECT_EQ(against.move, reply.move);
+    EXPECT_NE(against.because, reply.because);
 }
 
 }  // namespace

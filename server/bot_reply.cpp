@@ -16,6 +16,8 @@ BotReply found_by(Bot& bot, const BotQuestion& question) {
         return found;
     }
     Advice advice = bot.decide(*question.match, question.seat);
+    if (question.instead)
+        found.because = reasons_for(bot, *question.match, question.seat, advice, *question.instead);
     found.move = std::move(advice.move);
     found.considered = std::move(advice.considered);
     return found;

@@ -34,6 +34,7 @@ struct Review {
     struct Moment {
         std::size_t number;
         Considered played, better;
+        std::vector<Reason> because;  // what makes it better
     };
 
     tables::TableId table;

@@ -18,6 +18,7 @@ namespace json = boost::json;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
+using testing::StartsWith;
 
 // A table of Mars with that many seats, the first taken by who opens it.
 std::string opened(Guest& guest, std::string_view rest = R"("seats":2})", std::string_view more = "") {
@@ -867,6 +868,12 @@ TEST(HallBots, HintsComeFromTheGameFirstAndThenFromABot) {
     const auto& best = hint.at("considered").at(0);
     EXPECT_GT(best.at("points").as_double(), 0);
     EXPECT_LT(best.at("lead").as_double(), best.at("points").as_double());
+    const auto& because = hint.at("because").as_array();
+    ASSERT_FALSE(because.empty());
+    for (const auto& reason : because) {
+        EXPECT_THAT(std::string(reason.at("says").at("id").as_string()), StartsWith("mars.because."));
+        EXPECT_NE(reason.at("points").to_number<double>(), 0);
+    }
     bool legal = false;
     for (const Choice& choice : at.match().choices(Seat(seat - 1)))
         legal |= hint.at("move") == json::value(choice.move);

@@ -65,6 +65,7 @@ json::object question_to_json(const BotQuestion& question, std::uint64_t seed) {
                         {"view", to_base64(question.match->view(question.seat))}};
     if (question.elapsed) object["elapsed"] = to_json(*question.elapsed);
     if (question.hint > 0) object["hint"] = question.hint;
+    if (question.instead) object["instead"] = *question.instead;
     return object;
 }
 
@@ -101,11 +102,13 @@ std::expected<BotQuestion, Problem> question_from_json(const json::object& objec
         question.elapsed = seconds_from_json(*elapsed);
     if (const json::value* hint = object.if_contains("hint"); hint && hint->is_int64())
         question.hint = static_cast<int>(hint->get_int64());
+    if (const json::value* instead = object.if_contains("instead"); instead && instead->is_string())
+        question.instead = std::string(instead->get_string());
     return question;
 }
 
 json::object reply_to_json(const BotReply& reply) {
-    json::array hint, considered;
+    json::array hint, considered, because;
     for (const Message& message : reply.hint) hint.push_back(message_to_json(message));
     for (const Considered& one : reply.considered)
         considered.push_back(json::object{{"move", one.move},
@@ -114,10 +117,13 @@ json::object reply_to_json(const BotReply& reply) {
                                           {"points", one.points},
                                           {"hope", one.hope},
                                           {"lead", one.lead}});
+    for (const Reason& one : reply.because)
+        because.push_back(json::object{{"says", message_to_json(one.says)}, {"points", one.points}});
     return {{"move", reply.move},
             {"wait", to_json(reply.wait)},
             {"hint", std::move(hint)},
-            {"considered", std::move(considered)}};
+            {"considered", std::move(considered)},
+            {"because", std::move(because)}};
 }
 
 BotReply reply_from_json(const json::object& object, int seats) {
@@ -135,6 +141,12 @@ BotReply reply_from_json(const json::object& object, int seats) {
                                         .points = one.at("points").to_number<double>(),
                                         .hope = one.at("hope").to_number<double>(),
                                         .lead = one.at("lead").to_number<double>()});
+        }
+    if (const json::value* because = object.if_contains("because"))
+        for (const json::value& value : because->as_array()) {
+            const json::object& one = value.as_object();
+            reply.because.push_back({.says = message_from_json(one.at("says"), seats),
+                                     .points = one.at("points").to_number<double>()});
         }
     return reply;
 }

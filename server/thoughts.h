@@ -2,8 +2,8 @@
 // A question to a bot, and what it has found (bot_pool.h), as JSON: where it thinks in another module or on another node than the table
 // is. It gets what its seat sees, and nothing else.
 //
-//   {"mind","seed","game","seats","options","seat","bot","view","elapsed"?,"hint"?}
-//   {"move","wait","hint","considered"}
+//   {"mind","seed","game","seats","options","seat","bot","view","elapsed"?,"hint"?,"instead"?}
+//   {"move","wait","hint","considered","because"}
 
 #include <boost/json/object.hpp>
 

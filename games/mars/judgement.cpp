@@ -233,11 +233,13 @@ float Judgement::promise_of(const State& state, const Times& times, int sales, s
     return best;
 }
 
-float Judgement::worth_of(const State& state, const Times& times, int seat) const {
+template <class Book>
+void Judgement::weigh(const State& state, const Times& times, int seat, Book& book) const {
     const std::size_t at = index_of(seat);
-    float worth = static_cast<float>(state.cogs[at] + rules_->end_bonus(state, Seat(seat)));
+    book.add(Part(Cause::cogs), static_cast<float>(state.cogs[at]));
+    book.add(Part(Cause::final_cogs), static_cast<float>(rules_->end_bonus(state, Seat(seat))));
     const int sales = sales_left(state, times, seat);
-    if (sales == 0) return worth;
+    if (sales == 0) return;
     const bool buying =
         times.stage == Stage::buying || times.stage == Stage::supplied || times.stage == Stage::sold;
     const bool turns_left = buying || times.later > 0;
@@ -250,7 +252,8 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
     const auto fellows = static_cast<float>(std::popcount(static_cast<unsigned>(state.built[at])) - 1);
     for (unsigned left = state.built[at]; left != 0; left &= left - 1) {
         const auto mechanism = index_of(std::countr_zero(left));
-        worth += rounds * (each_round_[mechanism] + each_fellow_[mechanism] * fellows);
+        book.add(Part(Cause::mechanism, mechanism),
+                 rounds * (each_round_[mechanism] + each_fellow_[mechanism] * fellows));
         each_type += each_type_[mechanism];
         if (!turns_left || rules_->is_permanent(mechanism)) continue;
         for (const Need& need : rules_->box().mechanisms[mechanism].needs)
@@ -267,8 +270,8 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
         float cards = worth_of_cards(times, sales, kind, held);
         if (locked[kind] > 0)
             cards += of_locked * (worth_of_cards(times, sales, kind, held + locked[kind]) - cards);
-        worth += cards;
-        if (held >= least) worth += each_type;
+        book.add(Part(Cause::cards, kind), cards);
+        if (held >= least) book.add(Part(Cause::sales), each_type);
         if (held == 0 || held >= least) continue;
         const float all =
             static_cast<float>(held) *
@@ -283,10 +286,10 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
         }
     }
     const int scraps = state.scraps[at];
-    if (scraps == 1) worth += save;
-    if (scraps >= 2) worth += std::max(save + save_too, save_both);
-    if (times.later > 0) worth += experience_.scrap * static_cast<float>(scraps);
-    if (buying) worth += promise_of(state, times, sales, at);
+    if (scraps == 1) book.add(Part(Cause::scrap), save);
+    if (scraps >= 2) book.add(Part(Cause::scrap), std::max(save + save_too, save_both));
+    if (times.later > 0) book.add(Part(Cause::scrap), experience_.scrap * static_cast<float>(scraps));
+    if (buying) book.add(Part(Cause::promise), promise_of(state, times, sales, at));
 
     // Whoever cannot pay cannot trade.
     if (times.later > 0) {
@@ -294,16 +297,24 @@ float Judgement::worth_of(const State& state, const Times& times, int seat) cons
         for (float price : times.soon) mean += price / static_cast<float>(kComponents);
         const float wanted =
             mean * static_cast<float>(rules_->box().market) / static_cast<float>(rules_->seats());
-        worth -= experience_.short_of_cash * std::max(0.0F, wanted - static_cast<float>(state.cogs[at]));
+        book.add(Part(Cause::shortage),
+                 -(experience_.short_of_cash * std::max(0.0F, wanted - static_cast<float>(state.cogs[at]))));
     }
-    return worth;
 }
 
 Judgement::Outlook Judgement::outlook(const State& state) const {
     const Times times = times_of(state);
     Outlook points{};
-    for (int seat = 0; seat < rules_->seats(); ++seat) points[index_of(seat)] = worth_of(state, times, seat);
+    for (int seat = 0; seat < rules_->seats(); ++seat) {
+        Total worth;
+        weigh(state, times, seat, worth);
+        points[index_of(seat)] = worth.points();
+    }
     return points;
+}
+
+void Judgement::explain(const State& state, Seat seat, Ledger& ledger) const {
+    weigh(state, times_of(state), seat.index(), ledger);
 }
 
 // --- What tempts

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "engine/ledger.h"
 #include "games/mars/rules.h"
 
 namespace officina::mars {
@@ -40,6 +41,18 @@ struct Experience {
     float sharp = 0.8F;
 };
 
+// What a seat's outlook is the sum of. Mechanisms and cards are told apart by which they are.
+enum class Cause : std::uint8_t {
+    cogs,        // in hand
+    final_cogs,  // that built mechanisms bring at the end of the game
+    mechanism,   // what it will do in the rounds to come
+    cards,       // of a type, in hand and in mechanisms
+    sales,       // what mechanisms bring when a type is sold
+    scrap,       // Scrap
+    promise,     // a mechanism worth Cogs at the end that may still be built
+    shortage,    // Cogs that will be missing when cards are to be bought
+};
+
 class Judgement {
   public:
     using Outlook = std::array<float, kMaxSeats>;
@@ -47,6 +60,7 @@ class Judgement {
     explicit Judgement(const Rules& rules, const Experience& experience = {});
 
     Outlook outlook(const State& state) const;
+    void explain(const State& state, Seat seat, Ledger& ledger) const;
     float lure(const State& state, Seat seat, Move move) const;
     // At the beginning of a round nothing is half done.
     bool is_calm(const State& state) const {
@@ -78,7 +92,8 @@ class Judgement {
                       [static_cast<std::size_t>(std::min(in_deck, kMostCopies))];
     }
     float worth_of_cards(const Times& times, int sales, std::size_t kind, int cards) const;
-    float worth_of(const State& state, const Times& times, int seat) const;
+    template <class Book>
+    void weigh(const State& state, const Times& times, int seat, Book& book) const;
     float promise_of(const State& state, const Times& times, int sales, std::size_t seat) const;
 
     static constexpr int kMostMissing = 4, kMostCopies = 8;

@@ -29,6 +29,17 @@ void tell_considered(JsonText& to, const Considered& one, const Listener& listen
         .field("visits", one.visits);
 }
 
+// What speaks for a move, and against it.
+void tell_reasons(JsonText& to, const std::vector<Reason>& reasons, const Listener& listener,
+                  const SeatNames& names) {
+    to.name("because").begin('[');
+    for (const Reason& reason : reasons) {
+        tell(to.begin('{').name("says"), reason.says, listener, names);
+        to.name("points").tenths(reason.points).end('}');
+    }
+    to.end(']');
+}
+
 }  // namespace
 
 struct Hall::AdviceWords {
@@ -52,7 +63,8 @@ struct Hall::AdviceWords {
                              .seat = seat,
                              .bot = bots::bot_of_level(hall.settings_.adviser),
                              .elapsed = {},
-                             .hint = strength};
+                             .hint = strength,
+                             .instead = ""};
         JsonText answer = answer_to(asked.id);
         answer.field("ok", "hint").field("table", table.id());
         tell_seat_field(answer, seat);
@@ -74,14 +86,16 @@ struct Hall::AdviceWords {
         if (!reply.hint.empty()) {
             answer.name("hint").begin('[');
             for (const Message& message : reply.hint) tell(answer, message, line.listener, names);
+            answer.end(']');
         } else {
             answer.field("move", reply.move).name("considered").begin('[');
             for (const Considered& one : reply.considered | std::views::take(kConsidered)) {
                 tell_considered(answer.begin('{'), one, line.listener, names);
                 answer.end('}');
             }
+            tell_reasons(answer.end(']'), reply.because, line.listener, names);
         }
-        hall.send(circle, line, answer.end(']').end('}').take());
+        hall.send(circle, line, answer.end('}').take());
     }
 
     static Done review(Hall& hall, Asked& asked) {
@@ -123,6 +137,7 @@ struct Hall::AdviceWords {
                              .seat = review.seat,
                              .bot = bots::bot_of_level(hall.settings_.adviser),
                              .elapsed = {},
+                             .instead = match.moves()[number].move,
                              .one_at_a_time = line.person().login.empty()};
         review.ticket = hall.pool_.think(
             std::move(question),
@@ -142,7 +157,7 @@ struct Hall::AdviceWords {
         const auto made = std::ranges::find(all, played, &Considered::move);
         const auto best = std::ranges::find(all, reply.move, &Considered::move);
         if (made != all.end() && best != all.end() && best->hope - made->hope >= kWorthTelling)
-            review.moments.push_back({number, *made, *best});
+            review.moments.push_back({number, *made, *best, reply.because});
     }
 
     static void tell_review(Hall& hall, Line& line, const Circle* circle) {
@@ -167,6 +182,7 @@ struct Hall::AdviceWords {
             text.begin('{').field("made", moment.number);
             tell_one("played", moment.played);
             tell_one("better", moment.better);
+            tell_reasons(text, moment.because, line.listener, names);
             text.end('}');
         }
         hall.send(circle, line, text.end(']').end('}').take());

@@ -38,7 +38,7 @@
 
 import type { Component } from 'svelte';
 import type { Fact } from './facts';
-import type { Thought } from './net/protocol';
+import type { Reason, Thought } from './net/protocol';
 
 export type Who = number | 'chance';
 
@@ -216,6 +216,7 @@ export interface Hint {
   messages: Message[]; // from the game, where it has hints
   move: string | null; // else what a bot would do
   considered: Thought[]; // the best first
+  because: Reason[]; // why that move rather than the next best; none from a game that does not say
 }
 
 export interface BoardProps<View = unknown> {

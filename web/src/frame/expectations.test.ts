@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Message } from '../board';
 import type { Thought } from '../net/protocol';
 import { words } from '../words/words.svelte';
-import { better, expects, tried } from './expectations';
+import { because, better, expects, tried } from './expectations';
 
 const thought = (points: number, lead: number, visits = 1): Thought => ({
   move: 'pass',
@@ -30,6 +31,17 @@ describe('what a bot expects', () => {
       expect(better(thought(60, 1), other, false)).toBe(
         'It expects no more points of it, but more chance to come out ahead.',
       );
+  });
+  it('is explained by what is different, with what it is worth', () => {
+    const say = ({ id }: Message) => id;
+    const reasons = [
+      { says: { id: 'a set of 3 × Lens to sell', arguments: {} }, points: 6.04 },
+      { says: { id: 'fewer Cogs in hand', arguments: {} }, points: -4 },
+    ];
+    expect(because(reasons, say)).toEqual([
+      'What makes the difference: a set of 3 × Lens to sell (+6); fewer Cogs in hand (-4).',
+    ]);
+    expect(because([], say)).toEqual([]);
   });
   it('says how often it was tried', () => {
     expect(tried(thought(1, 1, 812), thought(1, 1, 1))).toBe('Played on in thought: 812 times, the next best 1 time.');

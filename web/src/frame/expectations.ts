@@ -1,6 +1,7 @@
-// What a bot expects of a move, in words: the points it reckons with at the end, the lead, and how it came to that.
+// What a bot expects of a move, in words: the points it reckons with at the end, the lead, why, and how it came to that.
 
-import type { Thought } from '../net/protocol';
+import type { Message } from '../board';
+import type { Reason, Thought } from '../net/protocol';
 import { t, words } from '../words/words.svelte';
 
 const tenths = (points: number): string =>
@@ -24,6 +25,15 @@ export function better(one: Thought, other: Thought, alone: boolean): string {
     worth: tenths(Math.abs(worth)),
     how: worth > 0 ? (alone ? 'points' : 'lead') : 'chance',
   });
+}
+
+// What is different after one move than after another, in the words of the game, each with the points it is worth; none where
+// the game has no words for it.
+export function because(reasons: readonly Reason[], say: (message: Message) => string): string[] {
+  if (reasons.length === 0) return [];
+  const signed = new Intl.NumberFormat(words.language, { maximumFractionDigits: 1, signDisplay: 'always' });
+  const one = ({ says, points }: Reason) => t('web.expects_reason', { says: say(says), points: signed.format(points) });
+  return [t('web.expects_because', { reasons: reasons.map(one).join('; ') })];
 }
 
 export function tried(one: Thought, other: Thought): string {

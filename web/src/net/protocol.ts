@@ -208,11 +208,16 @@ export interface Thought {
   lead: number; // ... over the best of the others
   visits: number; // how often it was tried
 }
+// What is different after one move than after another, and how many points that is worth.
+export interface Reason {
+  says: Message;
+  points: number;
+}
 export interface Reviewed {
   table: string;
   seat: number;
   decisions: number;
-  moments: { made: number; played: Thought; better: Thought }[];
+  moments: { made: number; played: Thought; better: Thought; because: Reason[] }[];
 }
 
 export interface Summary {
@@ -324,7 +329,7 @@ export interface Answers {
   tables: { tables: Summary[] };
   history: { tables: OwnSummary[] };
   join: Joined;
-  hint: { hint?: Message[]; move?: string; considered?: Thought[] };
+  hint: { hint?: Message[]; move?: string; considered?: Thought[]; because?: Reason[] };
   review: Reviewed;
   log: { moves: MadeMove[] };
   look_back: LookedBack;

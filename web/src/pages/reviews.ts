@@ -2,7 +2,7 @@
 
 import type { Reviewed } from '../net/protocol';
 
-const keyOf = (table: string): string => `officina.reviews.${table}`;
+const keyOf = (table: string): string => `officina.reviewed.${table}`;
 
 export function reviewsOf(table: string): Map<number, Reviewed> {
   try {

@@ -928,7 +928,12 @@ export class LiveTable extends BaseTable {
         seat: this.holder,
         strength,
       });
-      return { messages: answer.hint ?? [], move: answer.move ?? null, considered: answer.considered ?? [] };
+      return {
+        messages: answer.hint ?? [],
+        move: answer.move ?? null,
+        considered: answer.considered ?? [],
+        because: answer.because ?? [],
+      };
     } catch (error) {
       notices.failed(error);
       return null;
