@@ -226,15 +226,20 @@ void Judgement::promises_of(const State& state, Seat seat, const Time& time, Pro
     });
 }
 
-// What will come of them: each waits for those before it, and every step to go is work that could be used otherwise.
-float Judgement::promised(const Promises& promises, const Time& time, int steps_today) const {
+// What will come of them, and of each: they wait for those before them, and every step to go is work that could be used otherwise.
+template <class Each>
+float Judgement::promised(const Promises& promises, const Time& time, int steps_today, Each each) const {
     const float step = worth_[time.assistants].step;
     float sum = 0;
     int before = 0;
+    const auto add = [&](const Promise& one, float points) {
+        each(one.tile, points);
+        sum += points;
+    };
     for (const Promise& one : promises) {
         const auto& done = done_[one.tile];
         if (one.need <= 0) {
-            sum += done[time.nights];
+            add(one, done[time.nights]);
             continue;
         }
         before += one.need;
@@ -242,7 +247,7 @@ float Judgement::promised(const Promises& promises, const Time& time, int steps_
         if (late >= static_cast<int>(time.nights)) continue;
         const std::size_t nights = time.nights - static_cast<std::size_t>(late);
         const float value = late > 0 ? done[nights] : (done[nights] + std::max(done[nights - 1], 0.0F)) / 2;
-        sum += std::max(0.0F, value - number(one.need) * step);
+        add(one, std::max(0.0F, value - number(one.need) * step));
     }
     return sum;
 }
@@ -300,11 +305,12 @@ float Judgement::pending(const State& state, Seat seat, const Time& time) const 
 
 // --- All together
 
-float Judgement::fortune(const State& state, Seat seat, const Time& time) const {
+template <class Book>
+void Judgement::weigh(const State& state, Seat seat, const Time& time, Book& book) const {
     const Player& player = state.players[at(seat)];
     const Worth& worth = worth_[time.assistants];
     const float end_of_rainbow = number(int{rules_->board().per_rainbow});
-    float sum = number(player.score());
+    book.add(Part(Cause::points), number(player.score()));
 
     Goods hand{player.flowers, player.ink, 0, 0, 0, 0};
     float rainbows = number(int{player.rainbows});
@@ -313,37 +319,45 @@ float Judgement::fortune(const State& state, Seat seat, const Time& time) const 
         hand = {start.flower, start.ink, 0, 0, 0, 0};
         rainbows = number(int{start.rainbow});
     }
-    sum += pile_[std::min<std::size_t>(hand.flower, pile_.size() - 1)] * worth.flower +
-           pile_[std::min<std::size_t>(hand.ink, pile_.size() - 1)] * worth.ink;
+    const float flowers = pile_[std::min<std::size_t>(hand.flower, pile_.size() - 1)] * worth.flower;
+    const float ink = pile_[std::min<std::size_t>(hand.ink, pile_.size() - 1)] * worth.ink;
+    book.detail(Part(Cause::flowers), flowers);
+    book.detail(Part(Cause::ink), ink);
+    book.sum(flowers + ink);
     const float of_use = std::min(rainbows, weights_.plenty);
-    sum += of_use * worth.rainbow + (rainbows - of_use) * end_of_rainbow;
+    book.add(Part(Cause::rainbows), of_use * worth.rainbow + (rainbows - of_use) * end_of_rainbow);
 
     // 7.2 In the night: what was not used yet, as long as its player is awake.
     const bool over = time.night && !state.awake.has(seat);
     const TileSet used = over ? ~TileSet{0} : player.used;
     for_each(player.workshop & rules_->purple(), [&](TileIndex tile) {
-        sum += running_[tile][(used & only(tile)) != 0 ? time.nights - 1 : time.nights];
+        book.add(Part(Cause::machine, tile),
+                 running_[tile][(used & only(tile)) != 0 ? time.nights - 1 : time.nights]);
     });
     const bool robot_used = (player.used & kRobotUsed) != 0 ||
                             (over && (state.phase == Phase::late || rules_->copier(state) != seat));
-    sum += robot(state, seat, robot_used ? time.nights - 1 : time.nights);
+    book.add(Part(Cause::robot), robot(state, seat, robot_used ? time.nights - 1 : time.nights));
     for (Power power : {Power::ink, Power::rainbow, Power::time, Power::dock})
         if (const std::uint8_t by = player.powers[static_cast<std::size_t>(power)]; by > 0)
-            sum += number(int{by}) * of_power(power, time.assistants);
+            book.add(Part(Cause::power, static_cast<std::size_t>(power)),
+                     number(int{by}) * of_power(power, time.assistants));
     for (const CardInPlay& card : state.specialists)
-        if (card.owner == seat.index()) sum += card_[card.specialist][time.assistants];
+        if (card.owner == seat.index())
+            book.add(Part(Cause::specialist, card.specialist), card_[card.specialist][time.assistants]);
 
     Promises promises;
     promises_of(state, seat, time, promises);
-    sum += promised(promises, time, steps_today(state, seat, time));
+    book.sum(promised(promises, time, steps_today(state, seat, time), [&](TileIndex tile, float points) {
+        book.detail(Part(Cause::machine, tile), points);
+    }));
     float machines = number(rules_->machines(state, seat));
     for (const Promise& one : promises) machines += one.need <= 0 ? 1.0F : time.nights > 1 ? 0.7F : 0.3F;
-    sum += slots(machines, time);
+    book.add(Part(Cause::places), slots(machines, time));
 
     const bool placed =
         !time.night && player.assistants[static_cast<std::size_t>(state.moment)] != kCloakroom;
-    sum += to_come_[time.assistants - (placed ? 1 : 0)];
-    return player.tasks.empty() ? sum : sum + pending(state, seat, time);
+    book.add(Part(Cause::assistants), to_come_[time.assistants - (placed ? 1 : 0)]);
+    if (!player.tasks.empty()) book.add(Part(Cause::pending), pending(state, seat, time));
 }
 
 Judgement::Outlook Judgement::outlook(const State& state) const {
@@ -355,8 +369,19 @@ Judgement::Outlook Judgement::outlook(const State& state) const {
         return points;
     }
     const Time time = time_of(state);
-    for (Seat seat : SeatSet::first(rules_->seats())) points[at(seat)] = fortune(state, seat, time);
+    for (Seat seat : SeatSet::first(rules_->seats())) {
+        Total fortune;
+        weigh(state, seat, time, fortune);
+        points[at(seat)] = fortune.points();
+    }
     return points;
+}
+
+void Judgement::explain(const State& state, Seat seat, Ledger& ledger) const {
+    if (state.phase == Phase::over)
+        ledger.add(Part(Cause::points), outlook(state)[at(seat)]);
+    else
+        weigh(state, seat, time_of(state), ledger);
 }
 
 // --- Lures

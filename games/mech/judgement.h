@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/ledger.h"
 #include "engine/seat.h"
 #include "games/mech/rules.h"
 
@@ -28,6 +29,21 @@ struct Weights {
     float keenness = 1.3F;     // how much more often a move is tried that gives a point more
 };
 
+// What a seat's outlook is the sum of. Machines, powers and specialists are told apart by which they are.
+enum class Cause : std::uint8_t {
+    points,  // scored
+    flowers,
+    ink,
+    rainbows,
+    machine,  // on the belt or in the workshop: what it will bring
+    robot,
+    power,       // of green machines: something is cheaper
+    specialist,  // the card
+    places,      // of machines in the workshop
+    assistants,  // still to be placed
+    pending,     // still to be had from what is under way
+};
+
 class Judgement {
   public:
     using Outlook = std::array<float, kMaxSeats>;
@@ -35,6 +51,7 @@ class Judgement {
     explicit Judgement(const Rules& rules, const Weights& weights = {});
 
     Outlook outlook(const State& state) const;
+    void explain(const State& state, Seat seat, Ledger& ledger) const;
     float lure(const State& state, Seat seat, Move move) const;
     // By day, between two assistants.
     bool is_calm(const State& state) const {
@@ -97,10 +114,15 @@ class Judgement {
     float robot(const State& state, Seat seat, std::size_t nights) const;
 
     void promises_of(const State& state, Seat seat, const Time& time, Promises& promises) const;
-    float promised(const Promises& promises, const Time& time, int steps_today) const;
+    template <class Each>
+    float promised(const Promises& promises, const Time& time, int steps_today, Each each) const;
+    float promised(const Promises& promises, const Time& time, int steps_today) const {
+        return promised(promises, time, steps_today, [](TileIndex, float) {});
+    }
     float slots(float machines, const Time& time) const;
     float pending(const State& state, Seat seat, const Time& time) const;
-    float fortune(const State& state, Seat seat, const Time& time) const;
+    template <class Book>
+    void weigh(const State& state, Seat seat, const Time& time, Book& book) const;
 
     float of_action(const State& state, Seat seat, Move move, const Time& time) const;
     float of_task(const State& state, Seat seat, Move move, const Time& time) const;
