@@ -21,21 +21,31 @@ Appraisal::Appraisal(const Rules& rules, const Knowledge& known, const State& st
     weigh_tokens();
 }
 
-float Appraisal::points() const {
-    auto points = static_cast<float>(Rules::stock(shop_, Good::vp));
+template <class Book>
+void Appraisal::weigh(Book& book) const {
+    book.add(Part(Cause::points), static_cast<float>(Rules::stock(shop_, Good::vp)));
     for (Row row : kAllRows) {
         for (std::size_t column = 0; column < shop_.built[at(row)]; ++column)
-            points += card(Rules::robot_at(shop_, row, column)).vp;
-        points += ahead_.runs * run_[at(row)];
+            book.add(Part(Cause::robots), card(Rules::robot_at(shop_, row, column)).vp);
+        book.add(Part(Cause::runs, at(row)), ahead_.runs * run_[at(row)]);
     }
-    points += from_reports();
-    points += inventor_worth(shop_.inventor_upgraded);
-    points += from_rows_now();
-    points += from_tasks();
-    points += from_tokens();
-    points += from_robots_to_come();
-    return points + from_goods();
+    book.add(Part(Cause::reports), from_reports());
+    book.add(Part(Cause::inventor), inventor_worth(shop_.inventor_upgraded));
+    float round = 0;
+    for (Row row : kAllRows)
+        if (const Phase phase = phase_of(row); ahead_.performs(phase)) {
+            const float now = ahead_.now[at(phase)] * from_row_now(row);
+            book.detail(Part(Cause::round, at(row)), now);
+            round += now;
+        }
+    book.sum(round);
+    book.add(Part(Cause::under_way), from_tasks());
+    book.add(Part(Cause::tokens), from_tokens());
+    book.add(Part(Cause::plans), from_robots_to_come());
+    book.add(Part(Cause::goods), from_goods());
 }
+template void Appraisal::weigh(Total&) const;
+template void Appraisal::weigh(Ledger&) const;
 
 // --- What is promised, owed or being built counts as done.
 

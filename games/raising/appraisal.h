@@ -12,16 +12,33 @@
 
 #include <array>
 
+#include "engine/ledger.h"
 #include "games/raising/forecast.h"
 #include "games/raising/knowledge.h"
 
 namespace officina::raising {
 
+// What it is the sum of. Rows are told apart.
+enum class Cause : std::uint8_t {
+    points,     // VP in stock
+    robots,     // VP of those that stand
+    runs,       // of a row in the rounds to come
+    round,      // of a row in this round
+    reports,    // their grades
+    inventor,   // abilities
+    under_way,  // still to be had from what is being done
+    tokens,     // that wait for a place, or may be bought
+    plans,      // robots in hand that may be built
+    goods,      // in stock
+};
+
 class Appraisal {
   public:
     Appraisal(const Rules& rules, const Knowledge& known, const State& state, const Workshop& workshop);
 
-    float points() const;
+    // Adds all of it up (engine/ledger.h).
+    template <class Book>
+    void weigh(Book& book) const;
 
   private:
     // What becomes possible in a row, by the energy it needs.
@@ -56,7 +73,6 @@ class Appraisal {
     void weigh_rows();
     float lift_of(Row row) const;
     float run_of(Row row) const;
-    float from_rows_now() const;
     float from_row_now(Row row) const;
     ByThreshold gains_now(Row row) const;
     float with_batteries(const ByThreshold& gains, float energy) const;

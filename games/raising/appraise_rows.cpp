@@ -62,14 +62,6 @@ float Appraisal::upgrade_gain(Card robot) const {
 
 // --- This round
 
-float Appraisal::from_rows_now() const {
-    float points = 0;
-    for (Row row : kAllRows)
-        if (const Phase phase = phase_of(row); ahead_.performs(phase))
-            points += ahead_.now[at(phase)] * from_row_now(row);
-    return points;
-}
-
 // What the energy there is makes possible, and the batteries before it is fixed.
 float Appraisal::from_row_now(Row row) const {
     const Phase phase = phase_of(row);

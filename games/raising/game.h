@@ -50,6 +50,9 @@ struct RaisingGame {
     static std::optional<Landmark> landmark(const Rules& rules, const State& state, Seat seat, Move move);
     static std::vector<Landmark> landmarks(const Rules& rules);
     static int rounds(const Rules& rules, const State& state);
+
+    static Message because(const Rules& rules, Part part, float points, Seat seat, const State& with,
+                           const State& without);
 };
 
 }  // namespace officina::raising

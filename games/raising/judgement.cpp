@@ -19,19 +19,32 @@ Judgement::Outlook Judgement::outlook(const State& state) const {
 }
 
 float Judgement::outlook_of(const State& state, Seat seat) const {
-    if (state.stage == Stage::over)
-        return static_cast<float>(rules_->result(state).score[static_cast<std::size_t>(seat.index())]);
-    float points = judge(state, shop_of(state, seat));
-    if (rules_->solo()) {
-        for (const auto earlier : state.earlier) points += earlier;
-        if (rules_->options().challenge)  // P7
-            points += kPar * static_cast<float>(kChallengeGames - 1 - state.game);
+    Total points;
+    weigh(state, seat, points);
+    return points.points();
+}
+
+void Judgement::explain(const State& state, Seat seat, Ledger& ledger) const { weigh(state, seat, ledger); }
+
+template <class Book>
+void Judgement::weigh(const State& state, Seat seat, Book& book) const {
+    constexpr Part kPoints(Cause::points);
+    if (state.stage == Stage::over) {
+        const Result result = rules_->result(state);
+        return book.add(kPoints, static_cast<float>(result.score[static_cast<std::size_t>(seat.index())]));
     }
-    return points;
+    Appraisal(*rules_, known_, state, shop_of(state, seat)).weigh(book);
+    if (rules_->solo()) {
+        for (const auto earlier : state.earlier) book.add(kPoints, earlier);
+        if (rules_->options().challenge)  // P7
+            book.add(kPoints, kPar * static_cast<float>(kChallengeGames - 1 - state.game));
+    }
 }
 
 float Judgement::judge(const State& state, const Workshop& workshop) const {
-    return Appraisal(*rules_, known_, state, workshop).points();
+    Total points;
+    Appraisal(*rules_, known_, state, workshop).weigh(points);
+    return points.points();
 }
 
 float Judgement::after(const State& state, Seat seat, Move move) const {

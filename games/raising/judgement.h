@@ -16,6 +16,7 @@
 #include <cstdint>
 
 #include "engine/game.h"
+#include "engine/ledger.h"
 #include "games/raising/knowledge.h"
 #include "games/raising/rules.h"
 
@@ -28,6 +29,7 @@ class Judgement {
     explicit Judgement(const Rules& rules) : rules_(&rules), known_(rules) {}
 
     Outlook outlook(const State& state) const;
+    void explain(const State& state, Seat seat, Ledger& ledger) const;
     float lure(const State& state, Seat seat, Move move) const;
     float prior(const State& state, Seat seat, Move move) const;
 
@@ -47,6 +49,8 @@ class Judgement {
         return state.workshops[static_cast<std::size_t>(seat.index())];
     }
     float judge(const State& state, const Workshop& workshop) const;
+    template <class Book>
+    void weigh(const State& state, Seat seat, Book& book) const;
 
     const Rules* rules_;
     Knowledge known_;
