@@ -56,7 +56,7 @@ from officina.encoding import Features, Field
 from officina.envs import AECEnv, GymEnv, ParallelEnv
 from officina.errors import BadArgument, BadRecord, BadSetup, IllegalMove, OfficinaError
 from officina.records import load
-from officina.results import Considered, Result, Solution
+from officina.results import Considered, Reason, Result, Solution
 from officina.turns import Turns, margins, standings
 
 for _type in (Batch, Bot, Game, State, View):
@@ -83,6 +83,7 @@ __all__ = [
     "OfficinaError",
     "Pair",
     "ParallelEnv",
+    "Reason",
     "Result",
     "SPECTATOR",
     "Solution",

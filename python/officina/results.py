@@ -17,6 +17,14 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """What is different after one move than after another, in the words of the game."""
+
+    says: str
+    points: float  # what that is worth; below 0 it speaks against the move
+
+
+@dataclass(frozen=True)
 class Considered:
     """A move that a bot has thought about."""
 
@@ -25,6 +33,7 @@ class Considered:
     visits: int  # how often it was tried; 0 by bots that do not search
     points: float  # what it expects to have at the end
     hope: float  # from 0, hopeless, to 1, certain to win by far
+    because: tuple[Reason, ...] = ()  # of the one it would make: why that rather than the next best
 
 
 @dataclass(frozen=True)

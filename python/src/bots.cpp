@@ -31,16 +31,23 @@ class PyBot {
     }
 
     py::list advice(const PyState& state, const std::optional<int>& seat, const Language& language) {
-        const Advice advice = decide(state, seat);
-        const py::object considered = py::module_::import("officina.results").attr("Considered");
-        py::list all;
-        for (const Considered& one : advice.considered)
-            all.append(considered(one.move, said(one.says, language), one.visits, one.points, one.hope));
+        std::vector<Reason> reasons;
+        const Advice advice = decide(state, seat, &reasons);
+        const py::module_ results = py::module_::import("officina.results");
+        const py::object considered = results.attr("Considered"), reason = results.attr("Reason");
+        py::list because, all;
+        for (const Reason& one : reasons) because.append(reason(said(one.says, language), one.points));
+        for (const Considered& one : advice.considered) {
+            const bool best = one.move == advice.move;
+            all.append(considered(one.move, said(one.says, language), one.visits, one.points, one.hope,
+                                  best ? py::tuple(because) : py::tuple()));
+        }
         return all;
     }
 
   private:
-    Advice decide(const PyState& state, const std::optional<int>& seat) {
+    Advice decide(const PyState& state, const std::optional<int>& seat,
+                  std::vector<Reason>* reasons = nullptr) {
         if (!(state.game.setup->heading() == game_.setup->heading()))
             throw Refused("other_game", {"engine.record.other_game",
                                          {{"found", state.game.setup->heading().game},
@@ -51,7 +58,9 @@ class PyBot {
         const auto match = state.play->match();
         const py::gil_scoped_release others_may_run;
         const std::lock_guard alone(lock_);
-        return bot_->decide(*match, who);
+        Advice advice = bot_->decide(*match, who);
+        if (reasons) *reasons = reasons_for(*bot_, *match, who, advice);
+        return advice;
     }
 
     PyGame game_;
