@@ -61,8 +61,10 @@ struct SoloRicochet : Ricochet {
         Options off = solo;
         off.turn = ricochet::Turn::off;
         off.barriers = false;
-        return {variant("solo", solo), variant("solo, strict, silver", strict),
-                variant("solo, no turn", off)};
+        Options near = solo;
+        near.targets = ricochet::Targets::near;
+        return {variant("solo", solo), variant("solo, strict, silver", strict), variant("solo, no turn", off),
+                variant("solo, near targets", near)};
     }
 };
 
@@ -90,7 +92,8 @@ INSTANTIATE_TYPED_TEST_SUITE_P(TableRicochet, Conformance, TableRicochet);
 TEST(RicochetConformance, Signatures) {
     expect_signatures<SoloRicochet>({{"solo", 0x0a649e6f69489c15},
                                      {"solo, strict, silver", 0x7bb2b647cef5996d},
-                                     {"solo, no turn", 0x3cda50e5283a079d}});
+                                     {"solo, no turn", 0x3cda50e5283a079d},
+                                     {"solo, near targets", 0x5482706faefc7722}});
     expect_signatures<TableRicochet>({{"two seats", 0x84d0c6eb4a443fbc},
                                       {"twelve seats", 0x01ae6d8e4bb8a04b},
                                       {"three seats, set up by choice", 0xf16cc81fca21a860}});
@@ -99,7 +102,8 @@ TEST(RicochetConformance, Signatures) {
 TEST(SoloRicochetConformance, Encodings) {
     expect_encodings<SoloRicochet>({{"solo", 0x8a022f0d7b0a926b},
                                     {"solo, strict, silver", 0x9b71f70c2c11768a},
-                                    {"solo, no turn", 0xc3d0d062ef570faa}});
+                                    {"solo, no turn", 0xc3d0d062ef570faa},
+                                    {"solo, near targets", 0x64f4c3e7c59d4d7a}});
 }
 
 TEST(TableRicochetConformance, Encodings) {

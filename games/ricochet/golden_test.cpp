@@ -49,6 +49,11 @@ TEST(RicochetGolden, Playthroughs) {
     expect_golden(game, folder,
                   {.name = "solo", .seats = 1, .options = {{"barriers", "no"}}, .decides = decides});
     expect_golden(game, folder,
+                  {.name = "two seats, near targets",
+                   .seats = 2,
+                   .options = {{"tokens", "3"}, {"targets", "near"}, {"barriers", "no"}, {"turn", "off"}},
+                   .decides = decides});
+    expect_golden(game, folder,
                   {.name = "two seats", .seats = 2, .options = {{"tokens", "5"}}, .decides = decides});
     expect_golden(game, folder,
                   {.name = "four seats, silver, strict",

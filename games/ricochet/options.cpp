@@ -13,6 +13,7 @@ const std::vector<OptionSpec>& RicochetGame::options() {
         {"turn", "literal", choices_of<Turn>(), 0, 0, {"ricochet.option.turn", {}}},
         {"silver", "no", {"no", "yes"}, 0, 0, {"ricochet.option.silver", {}}},
         {"barriers", "yes", {"yes", "no"}, 0, 0, {"ricochet.option.barriers", {}}},
+        {"targets", "any", choices_of<Targets>(), 0, 0, {"ricochet.option.targets", {}}},
         {"board", "random", {}, 0, 0, {"ricochet.option.board", {}}},
         {"robots", "random", {}, 0, 0, {"ricochet.option.robots", {}}},
         {"tokens", "0", {}, 0, kTokens, {"ricochet.option.tokens", {}}},
@@ -99,6 +100,7 @@ std::expected<Rules, Problem> RicochetGame::rules(const Box& box, int seats, con
     options.turn = named<Turn>(values.at("turn")).value_or(options.turn);
     options.silver = values.at("silver") == "yes";
     options.barriers = values.at("barriers") == "yes";
+    options.targets = named<Targets>(values.at("targets")).value_or(options.targets);
     options.tokens_to_win = std::stoi(values.at("tokens"));
     options.glass_turns = std::stoi(values.at("glass_turns"));
     options.glass_seconds = std::stoi(values.at("glass_seconds"));

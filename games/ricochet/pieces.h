@@ -89,6 +89,9 @@ struct Gait {
     bool turned;
     Direction heading;  // when it last came to rest; north where it has not moved
 
+    // Will the robot have turned once it departs in this direction?
+    constexpr bool turned_after(Direction d) const { return turned || (moved && perpendicular(heading, d)); }
+
     friend constexpr bool operator==(const Gait&, const Gait&) = default;
 };
 

@@ -5,17 +5,21 @@
 // state, knows their order. Thinking has no turns: every seat may declare at any time, and beside them stands the
 // clock (chance), whose move says that the sandglass, or the table's patience, has run out.
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
 #include "engine/game.h"
 #include "games/ricochet/board.h"
+#include "games/ricochet/near.h"
 #include "games/ricochet/pieces.h"
 
 namespace officina::ricochet {
 
 enum class Placing : std::uint8_t { random, by_choice, given };
+enum class Targets : std::uint8_t { any, near };  // 9.3 which of them are turned up
 
 inline constexpr std::uint8_t kNoFace = 0xFF;
 
@@ -24,6 +28,7 @@ struct Options {
     Turn turn = Turn::literal;  // 4.4
     bool silver = false;        // 9.1
     bool barriers = true;       // 2.2 may faces with barriers be laid at random?
+    Targets targets = Targets::any;
     int tokens_to_win = 0;      // 8.2; 0 = as 8.1 says for this number of seats
     int glass_turns = 1;        // 9.2 how often the glass is turned for a token, solo
     int glass_seconds = 0;      // for the table's clock; 0 = as printed
@@ -124,15 +129,17 @@ class Rules {
     }
     // 3.1 Must this robot be brought to the target?
     constexpr bool is_active(const State& state, std::size_t robot) const {
-        return state.token == kVortex || colour_of(state.token) == kColours[robot];
+        return is_active(state.token, robot);
+    }
+    static constexpr bool is_active(Token token, std::size_t robot) {
+        return token == kVortex || colour_of(token) == kColours[robot];
     }
     constexpr Stop stop(const State& state, std::size_t robot, Direction d) const {
         return state.board.run({state.robots.data(), static_cast<std::size_t>(robots())}, robot, d);
     }
     // 4.4 Will the robot have turned once it departs in this direction?
     constexpr bool turned_after(const State& state, std::size_t robot, Direction d) const {
-        const Gait& gait = state.gaits[robot];
-        return gait.turned || (gait.moved && perpendicular(gait.heading, d));
+        return state.gaits[robot].turned_after(d);
     }
     // N2 It would come to rest on the target without having turned.
     constexpr bool is_unturned_arrival(const State& state, std::size_t robot, Direction d, Cell rest) const {
@@ -154,8 +161,11 @@ class Rules {
     constexpr bool may_lay(const State& state, std::uint8_t face) const;
     // By space: may the next robot be placed there?
     constexpr std::array<bool, kSide * kSide> free_to_place(const State& state) const;
+    // 3.1, 9.3 By token: may it be turned up?
+    constexpr std::array<bool, kTokens> may_turn_up(const State& state) const;
 
   private:
+    constexpr int runs_alone(const State& state, Token token) const;
     constexpr void lay_face(State& state, std::uint8_t face) const;
     constexpr void place_robot(State& state, Cell cell) const;
     constexpr void turn_up(State& state, Token token) const;
@@ -259,10 +269,12 @@ constexpr void Rules::moves(const State& state, Seat seat, Moves& out) const {
                 if (free[cell]) out.push({place, static_cast<Cell>(cell)});
             break;
         }
-        case Phase::turning_up:
+        case Phase::turning_up: {
+            const auto may = may_turn_up(state);
             for (Token token = 0; token < kTokens; ++token)
-                if (state.owner[token] == kInPile) out.push({Move::Kind::turn_up, token});
+                if (may[token]) out.push({Move::Kind::turn_up, token});
             break;
+        }
         case Phase::thinking: {
             if (seat == kChance) {
                 out.push({Move::Kind::time_up, 0});
@@ -314,12 +326,41 @@ constexpr Odds Rules::odds(const State& state, Move) const {
         constexpr std::size_t kOpenSpaces = kSide * kSide - 4 - kTokens;  // 2.4 N1
         possible = static_cast<std::uint32_t>(kOpenSpaces - state.board.barriers.size() - state.placed);
     } else if (state.phase == Phase::turning_up) {
-        possible = static_cast<std::uint32_t>(tokens_in_pile(state));
+        possible = 0;
+        for (bool may : may_turn_up(state)) possible += may ? 1 : 0;
     }
     return {1, possible};
 }
 
 // --- A round (3, 6)
+
+// 9.3 The fewest runs by which the token's robot, for the vortex any, comes to its target alone.
+constexpr int Rules::runs_alone(const State& state, Token token) const {
+    const std::span<const Cell> standing(state.robots.data(), static_cast<std::size_t>(robots()));
+    int fewest = kNoWay;
+    for (std::size_t robot = 0; robot < standing.size(); ++robot)
+        if (is_active(token, robot))
+            fewest = std::min(fewest, ricochet::runs_alone(state.board, standing, robot,
+                                                           state.board.targets[token], options_.turn));
+    return fewest;
+}
+
+constexpr std::array<bool, kTokens> Rules::may_turn_up(const State& state) const {
+    std::array<bool, kTokens> may{};
+    for (Token token = 0; token < kTokens; ++token) may[token] = state.owner[token] == kInPile;
+    if (options_.targets == Targets::any) return may;
+    // 9.3 Where none is near, those that are nearest.
+    std::array<int, kTokens> runs{};
+    int nearest = kNoWay;
+    for (Token token = 0; token < kTokens; ++token) {
+        if (!may[token]) continue;
+        runs[token] = runs_alone(state, token);
+        nearest = std::min(nearest, runs[token]);
+    }
+    for (Token token = 0; token < kTokens; ++token)
+        may[token] = may[token] && runs[token] <= std::max(nearest, kNearRuns);
+    return may;
+}
 
 constexpr void Rules::turn_up(State& state, Token token) const {
     state.token = token;

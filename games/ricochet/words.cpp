@@ -30,13 +30,18 @@ Message about_run(std::string id, std::size_t robot, Direction direction) {
 
 // An argument with the name of an option: what the rulebook has, where no game is being played.
 std::vector<Message> RicochetGame::help(const Rules& rules) {
-    return {
-        {"ricochet.help.1", {}},  {"ricochet.help.2", {}},
-        {"ricochet.help.3", {}},  {"ricochet.help.4", {{"turn", std::string(name_of(rules.options().turn))}}},
-        {"ricochet.help.5", {}},  {"ricochet.help.6", {}},
-        {"ricochet.help.7", {}},  {"ricochet.help.8", {}},
-        {"ricochet.help.9", {}},  {"ricochet.help.10", {}},
-        {"ricochet.help.11", {}}, {"ricochet.help.12", {}}};
+    return {{"ricochet.help.1", {{"targets", std::string(name_of(rules.options().targets))}}},
+            {"ricochet.help.2", {}},
+            {"ricochet.help.3", {}},
+            {"ricochet.help.4", {{"turn", std::string(name_of(rules.options().turn))}}},
+            {"ricochet.help.5", {}},
+            {"ricochet.help.6", {}},
+            {"ricochet.help.7", {}},
+            {"ricochet.help.8", {}},
+            {"ricochet.help.9", {}},
+            {"ricochet.help.10", {}},
+            {"ricochet.help.11", {}},
+            {"ricochet.help.12", {}}};
 }
 
 // --- Moves as they are written
@@ -238,7 +243,10 @@ Message RicochetGame::why_not(const Rules& rules, const State& state, Seat seat,
         }
         case Kind::place: return why_not_placed(state.board, move.value);
         case Kind::turn_up: {
-            return Message{"ricochet.refused.token_gone", of_token(move.value)}.with("rule", "3.1");
+            const bool far = state.owner[move.value] == kInPile;
+            return Message{far ? "ricochet.refused.token_far" : "ricochet.refused.token_gone",
+                           of_token(move.value)}
+                .with("rule", far ? "9.3" : "3.1");
         }
         case Kind::declare: return why_not_declare(rules, state, seat, move.value);
         case Kind::agree:

@@ -3,9 +3,11 @@
 #include <boost/json.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "games/games.h"
 #include "games/ricochet/game.h"
+#include "games/ricochet/names.h"
 #include "match/catalogue.h"
 #include "match/match_of.h"
 
@@ -14,6 +16,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const AnyGame& game() { return *game_named("ricochet"); }
 
@@ -216,6 +219,25 @@ TEST(RicochetWords, AloneTheGlassAndTheShowingAreTold) {
     EXPECT_EQ(said(match->told(kSpectator)[1]), "Player 1 shows: 7 moves.");
 }
 
+// Rules: 9.3, 3.1
+TEST(RicochetWords, ATokenThatIsNotTurnedUpSaysWhy) {
+    OptionValues near = kKnown;
+    near["targets"] = "near";
+    const auto match = started(2, near);
+    std::set<std::string> may;
+    for (const Choice& choice : match->choices(kChance)) may.insert(choice.move);
+    for (Token token = 0; token < kTokens; ++token) {
+        const std::string move = "turn up " + name_of_token(token);
+        if (!may.contains(move))
+            EXPECT_THAT(said(refused(*match, kChance, move).message),
+                        HasSubstr("other targets are nearer, and this game turns up near ones, option "
+                                  "targets=near (rule 9.3)"));
+    }
+    EXPECT_LT(may.size(), kTokens);
+    EXPECT_THAT(said(match->help()[0]), HasSubstr("it is a near one"));
+    EXPECT_THAT(said(started(2)->help()[0]), Not(HasSubstr("near")));
+}
+
 // The help says what is agreed. Rules: 4.4
 TEST(RicochetWords, TheHelpSaysHowTheTurnIsRead) {
     const auto help = [](const OptionValues& options) {
@@ -303,6 +325,7 @@ TEST(RicochetWords, BadOptionsAreTold) {
     EXPECT_THAT(problem(0, {}), HasSubstr("1 to 12"));
     EXPECT_THAT(problem(2, {{"colour", "red"}}), HasSubstr("turn"));
     EXPECT_THAT(problem(2, {{"turn", "left"}}), HasSubstr("literal, strict, off"));
+    EXPECT_THAT(problem(2, {{"targets", "far"}}), HasSubstr("any, near"));
     EXPECT_THAT(problem(2, {{"tokens", "18"}}), HasSubstr("0 – 17"));
     EXPECT_THAT(problem(2, {{"board", "1A 1B 2A 3A"}}), HasSubstr("board"));
     EXPECT_THAT(problem(2, {{"board", "1A 2A 3A"}}), HasSubstr("board"));
