@@ -43,7 +43,7 @@ describe('who has never played', () => {
     await page.locator('[data-table-ready]').waitFor();
     const table = page.url().split('/').at(-1)!;
     const { terms } = (await ask(page, { do: 'join', table, decisions: false })) as { terms: { options: object } };
-    expect(terms.options).toMatchObject({ barriers: 'no', turn: 'off' });
+    expect(terms.options).toMatchObject({ barriers: 'no', targets: 'near', turn: 'off' });
     await page.context().close();
   });
 });
