@@ -296,21 +296,22 @@ TEST(CommandLine, SiteIsThePagesWithoutWhatOnlyAServerNeeds) {
     fs::create_directories(pages / "assets");
     fs::create_directories(pages / ".vite");
     for (const char* file :
-         {"index.html", "pocket.html", "sw.js", "assets/a-12345678.js", "assets/a-12345678.js.gz",
-          "assets/a-12345678.js.br", "assets/house-12345678.wasm", "assets/officina-12345678.wasm",
-          ".vite/manifest.json"})
+         {"index.html", "pocket.html", "pocket.html.br", "sw.js", "assets/a-12345678.js",
+          "assets/a-12345678.js.gz", "assets/a-12345678.js.br", "assets/house-12345678.wasm",
+          "assets/officina-12345678.wasm", ".vite/manifest.json"})
         std::ofstream(pages / file) << file;
     std::ofstream(pages / "site.txt")
-        << "pocket.html\nsw.js\nassets/a-12345678.js\nassets/house-12345678.wasm\n";
+        << "pocket.html\npocket.html.br\nsw.js\nassets/a-12345678.js\nassets/house-12345678.wasm\n";
     const std::string line = "site --language en --pages " + pages.string() + " " + site.string();
     const Said said = run(line);
     EXPECT_EQ(said.code, 0) << said.err;
-    EXPECT_THAT(said.out, HasSubstr("”: 4 files, 0 kB."));
+    EXPECT_THAT(said.out, HasSubstr("”: 5 files, 0 kB."));
     EXPECT_EQ(read_file(site / "index.html").value(), "pocket.html");
+    EXPECT_EQ(read_file(site / "index.html.br").value(), "pocket.html.br");
     std::set<std::string> files;
     for (const auto& entry : fs::recursive_directory_iterator(site))
         if (entry.is_regular_file()) files.insert(entry.path().lexically_relative(site).string());
-    EXPECT_EQ(files, (std::set<std::string>{"index.html", "sw.js", "assets/a-12345678.js",
+    EXPECT_EQ(files, (std::set<std::string>{"index.html", "index.html.br", "sw.js", "assets/a-12345678.js",
                                             "assets/house-12345678.wasm"}));
 
     const Said again = run(line);

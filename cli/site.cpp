@@ -17,28 +17,34 @@ struct Request {
     fs::path pages, folder;
 };
 
-constexpr const char *kIndex = "index.html", *kPocket = "pocket.html", *kList = "site.txt";
+constexpr std::string_view kIndex = "index.html", kPocket = "pocket.html";
+constexpr const char* kList = "site.txt";
 
 // What the site is made of, as the pages' own build has listed it (web/site/site.ts).
-std::vector<fs::path> files_of_site(const fs::path& pages) {
-    std::vector<fs::path> files;
+std::vector<std::string> files_of_site(const fs::path& pages) {
+    std::vector<std::string> files;
     std::ifstream list(pages / kList);
-    for (std::string name; std::getline(list, name);) files.emplace_back(name);
+    for (std::string name; std::getline(list, name);) files.push_back(name);
     return files;
+}
+
+// Its page is the first one there, as are those packed beside it.
+fs::path name_there(const std::string& file) {
+    return file.starts_with(kPocket) ? std::string(kIndex) + file.substr(kPocket.size()) : file;
 }
 
 int carry_out(const Shell& shell, const Request& request) {
     const fs::path pages = pages_for(request.pages);
     std::error_code error;
-    const std::vector<fs::path> all = files_of_site(pages);
+    const std::vector<std::string> all = files_of_site(pages);
     if (all.empty()) return shell.complain({"site.no_pages", {{"folder", pages.string()}}}, kBadUsage);
     // What lies there would be mixed with the site, and nobody could tell the two apart afterwards.
     if (fs::exists(request.folder, error) && !fs::is_empty(request.folder, error))
         return shell.complain({"site.not_empty", {{"folder", request.folder.string()}}}, kBadUsage);
     std::int64_t files = 0, bytes = 0;
-    for (const fs::path& file : all) {
+    for (const std::string& file : all) {
         if (error) break;
-        const fs::path copy = request.folder / (file == kPocket ? fs::path(kIndex) : file);
+        const fs::path copy = request.folder / name_there(file);
         fs::create_directories(copy.parent_path(), error);
         if (!error) fs::copy_file(pages / file, copy, error);
         if (!error) bytes += static_cast<std::int64_t>(fs::file_size(copy, error));

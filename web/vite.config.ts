@@ -1,26 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { pack } from './site/packed.ts';
 import { site } from './site/site.ts';
 
-// The server sends a file's .br or .gz where one lies beside it (server/net/pages.h). When everything is written: until
-// then files still change.
+// When everything is written: until then files still change.
 function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const fileName of Object.keys(bundle)) {
-        if (!/^assets\/.*\.(js|css|svg|json|wasm)$/.test(fileName)) continue;
-        const file = join(dir!, fileName);
-        const source = readFileSync(file);
-        if (source.length < 1024) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        writeFileSync(`${file}.br`, brotliCompressSync(source, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
-      }
+      for (const file of Object.keys(bundle))
+        if (/^assets\/.*\.(js|css|svg|json|wasm)$/.test(file)) pack(join(dir!, file));
     },
   };
 }

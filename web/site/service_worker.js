@@ -22,7 +22,7 @@ async function fill() {
   const load = async (file) => {
     const url = new URL(file, self.registration.scope).href;
     const known = isNamedAfterContents(file) ? await caches.match(url) : undefined;
-    const found = known ?? (await fetch(url, { cache: isNamedAfterContents(file) ? 'default' : 'no-cache' }));
+    const found = known ?? (await sent(url, isNamedAfterContents(file) ? 'default' : 'no-cache'));
     if (!found.ok) throw new Error(`${url}: ${found.status}`);
     // Some hosts lead "./" elsewhere; a page must not come from there.
     await cache.put(url, found.redirected ? new Response(found.body, { headers: found.headers }) : found);
@@ -32,6 +32,19 @@ async function fill() {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await load(file);
   };
   await Promise.all(Array.from({ length: 6 }, loader));
+}
+
+// A module that the host does not pack on the way comes from the packed file beside it, as in src/pocket/load.ts.
+async function sent(url, cache) {
+  const found = await fetch(url, { cache });
+  const packs = !url.endsWith('.wasm') || found.headers.has('Content-Encoding');
+  if (packs || typeof DecompressionStream === 'undefined') return found;
+  const packed = await fetch(`${url}.gz`, { cache });
+  if (!packed.ok) return found;
+  await found.body.cancel();
+  const isUnpacked = packed.headers.has('Content-Encoding');
+  const body = isUnpacked ? packed.body : packed.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(body, { headers: { 'Content-Type': 'application/wasm' } });
 }
 
 async function begin() {

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { icon } from './icons.ts';
+import { pack, withPacked } from './packed.ts';
 
 // The list of the files of a site, for who writes one (cli/site.cpp).
 const LIST = 'site.txt';
@@ -81,7 +82,9 @@ export function site(): Plugin {
       worker('sw.js', ['./', ...files], 'kept');
       // A server's own page is as new as the server; the house in the pocket is beside it.
       worker('server_sw.js', ['./', 'pocket.html', ...files], 'server');
-      writeFileSync(join(pages, LIST), ['pocket.html', 'sw.js', ...files].join('\n') + '\n');
+      for (const file of ['pocket.html', 'sw.js', 'server_sw.js']) pack(join(pages, file));
+      const all = withPacked(pages, ['pocket.html', 'sw.js', ...files]);
+      writeFileSync(join(pages, LIST), all.join('\n') + '\n');
     },
   };
 }

@@ -83,6 +83,42 @@ describe('a house in the pocket', () => {
     await page.close();
   });
 
+  // However a host sends it: packed on the way, packed beforehand, or not, or as something that it does not know.
+  const HOSTS = [
+    { packs: 'nothing', knowsModules: true, asked: ['.wasm', '.wasm.gz'] },
+    { packs: 'on the way', knowsModules: true, asked: ['.wasm'] },
+    { packs: 'beforehand', knowsModules: true, asked: ['.wasm'] },
+    { packs: 'nothing', knowsModules: false, asked: ['.wasm', '.wasm.gz'] },
+    { packs: 'beforehand', knowsModules: false, asked: ['.wasm'] },
+  ] as const;
+  it.each(HOSTS)('has its module from a host with $packs packed, known: $knowsModules', async (host) => {
+    const own = await Site.open(host);
+    await (
+      await own.context()
+    ).addInitScript(() => {
+      // What it would keep for later is another matter.
+      navigator.serviceWorker.register = () => new Promise(() => {});
+    });
+    const page = await own.page();
+    await startBotGame(page, 'mars');
+    expect(own.asked.flatMap((file) => /^assets\/house-.{8}(\.wasm.*)/.exec(file)?.[1] ?? [])).toEqual(host.asked);
+    await own.close();
+  });
+
+  it('has its module from an old browser that unpacks nothing, fetched as it is', async () => {
+    const own = await Site.open({ knowsModules: false });
+    await (
+      await own.context()
+    ).addInitScript(() => {
+      delete (window as any).DecompressionStream;
+      navigator.serviceWorker.register = () => new Promise(() => {});
+    });
+    const page = await own.page();
+    await startBotGame(page, 'mars');
+    expect(own.asked.some((file) => file.endsWith('.gz'))).toBe(false);
+    await own.close();
+  });
+
   it('is installed: a manifest with icons of the sizes it names', async () => {
     const page = await site.page();
     const href = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -7,14 +7,23 @@
 //   await site.close();
 
 import { execFileSync } from 'node:child_process';
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { DESKTOP, OFFICINA, PAGES, watch } from './helpers';
+import { DESKTOP, OFFICINA, PAGES, PHONE, watch } from './helpers';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,20 +35,27 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+// How a host sends files: as they are; packed on the way, as many do; or packed beforehand, where such a file lies beside.
+export type Packing = 'nothing' | 'on the way' | 'beforehand';
+interface Manner {
+  packs: Packing;
+  phone: boolean; // the browser's screen is pressed
+  knowsModules: boolean; // what a .wasm is
+}
+
 export class Site {
   address = '';
+  readonly asked: string[] = []; // files
   refuse: (file: string) => boolean = () => false; // what the host has not, for once
   readonly folder = mkdtempSync(join(tmpdir(), 'officina-site-'));
   #profile = mkdtempSync(join(tmpdir(), 'officina-profile-'));
   #server: Server | null = null;
   #port = 0;
-  #packs = false;
   #context: BrowserContext | null = null;
+  private constructor(readonly manner: Manner) {}
 
-  // packs: as many hosts do, it packs what it sends.
-  static async open({ packs = false } = {}): Promise<Site> {
-    const site = new Site();
-    site.#packs = packs;
+  static async open({ packs = 'nothing', phone = false, knowsModules = true }: Partial<Manner> = {}): Promise<Site> {
+    const site = new Site({ packs, phone, knowsModules });
     execFileSync(OFFICINA, ['site', '--pages', PAGES, site.folder]);
     await site.host();
     return site;
@@ -54,20 +70,26 @@ export class Site {
         if (this.refuse(path.slice(base.length))) throw new Error('refused');
         if (statSync(file).isDirectory()) file = join(file, 'index.html');
         statSync(file);
-        const type = { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' };
-        if (this.#packs && !file.endsWith('.png')) {
-          response.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(gzipSync(readFileSync(file)));
-          return;
-        }
-        response.writeHead(200, type);
-        createReadStream(file).pipe(response);
       } catch {
-        response.writeHead(404).end('nothing here');
+        return void response.writeHead(404).end('nothing here');
       }
+      this.#send(file, request, response);
     });
     await new Promise<void>((done) => this.#server!.listen(this.#port, '127.0.0.1', done));
     this.#port = (this.#server.address() as AddressInfo).port;
     this.address = `http://127.0.0.1:${this.#port}${base}`;
+  }
+  #send(file: string, request: IncomingMessage, response: ServerResponse): void {
+    const { packs, knowsModules } = this.manner;
+    const type = knowsModules || !file.endsWith('.wasm') ? TYPES[extname(file)] : undefined;
+    const head = { 'Content-Type': type ?? 'application/octet-stream' };
+    const takes = (coding: string) => request.headers['accept-encoding']?.includes(coding);
+    this.asked.push(file.slice(this.folder.length + 1));
+    if (packs === 'on the way' && takes('gzip') && !file.endsWith('.png'))
+      response.writeHead(200, { ...head, 'Content-Encoding': 'gzip' }).end(gzipSync(readFileSync(file)));
+    else if (packs === 'beforehand' && takes('br') && existsSync(`${file}.br`))
+      createReadStream(`${file}.br`).pipe(response.writeHead(200, { ...head, 'Content-Encoding': 'br' }));
+    else createReadStream(file).pipe(response.writeHead(200, head));
   }
   async hostGone(): Promise<void> {
     this.#server?.closeAllConnections();
@@ -79,16 +101,22 @@ export class Site {
   alter(name: RegExp, code: string): void {
     const assets = join(this.folder, 'assets');
     for (const file of readdirSync(assets).filter((one) => name.test(one) && one.endsWith('.js')))
-      writeFileSync(join(assets, file), code + readFileSync(join(assets, file), 'utf8'));
+      this.#write(join(assets, file), code + readFileSync(join(assets, file), 'utf8'));
+  }
+  // What lies packed beside a file goes with what it was.
+  #write(file: string, text: string): void {
+    writeFileSync(file, text);
+    for (const ending of ['.br', '.gz']) rmSync(file + ending, { force: true });
   }
 
-  // Another version is copied over this one: every file that is named after its contents has another name, and the old ones are gone.
-  deployNext(): void {
+  // Another version is copied over this one: every file that is named after its contents has another name, and the old ones are gone;
+  // or only those of that name, where a host keeps the others.
+  deployNext(gone = /./): void {
     const assets = join(this.folder, 'assets');
     const renamed = new Map(
       readdirSync(assets).map((name) => [
         name,
-        name.replace(/-(.{8})\.(\w+)$/, (_, hash, end) => `-${[...hash].reverse().join('')}.${end}`),
+        name.replace(/-(.{8})\.([\w.]+)$/, (_, hash, end) => `-${[...hash].reverse().join('')}.${end}`),
       ]),
     );
     const named = (text: string) => {
@@ -98,12 +126,14 @@ export class Site {
     const isText = (name: string) => /\.(js|css|html)$/.test(name);
     for (const [before, after] of renamed) {
       const bytes = readFileSync(join(assets, before));
-      rmSync(join(assets, before));
+      if (gone.test(before)) rmSync(join(assets, before));
+      // What is packed would still name the old ones.
+      if (/\.(js|css)\.(br|gz)$/.test(before)) continue;
       writeFileSync(join(assets, after), isText(before) ? named(bytes.toString('utf8')) : bytes);
     }
     for (const name of ['index.html', 'sw.js']) {
       const file = join(this.folder, name);
-      writeFileSync(file, named(readFileSync(file, 'utf8')).replace(/VERSION = '\w+'/, "VERSION = 'next'"));
+      this.#write(file, named(readFileSync(file, 'utf8')).replace(/VERSION = '\w+'/, "VERSION = 'next'"));
     }
   }
 
@@ -111,7 +141,7 @@ export class Site {
     this.#context ??= await chromium.launchPersistentContext(this.#profile, {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
-      viewport: DESKTOP,
+      ...(this.manner.phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : { viewport: DESKTOP }),
       locale: 'en-GB',
       reducedMotion: 'reduce',
     });
