@@ -452,6 +452,55 @@ describe('the solver’s page', () => {
     await page.close();
   });
 
+  it('is given a whole position by taps on a phone, few of them', async () => {
+    const own = await Site.open({ phone: true });
+    const page = await own.page('solve/4A3B2C1C-a12b6l4n15-rm');
+    const id = page.getByLabel('The position as one word');
+    await expect.poll(() => id.inputValue()).toBe('4A3B2C1C-a12b6l4n15-rm');
+    const began = Date.now();
+    let taps = 0;
+    const tap = async (what: string) => {
+      await page.locator(what).tap();
+      taps += 1;
+    };
+    // The middle of a space, as far as a finger finds it.
+    const tapSpace = async (name: string) => {
+      const board = page.locator('svg.scene');
+      await board.scrollIntoViewIfNeeded();
+      const { x, y, width } = (await board.boundingBox())!;
+      expect(width / 16).toBeLessThan(24);
+      const at = (index: number) => ((16 + (index + 0.5) * 32) / 531) * width;
+      await page.touchscreen.tap(x + at(name.charCodeAt(0) - 97), y + at(Number(name.slice(1)) - 1));
+      taps += 1;
+    };
+    const corners = ['upper left', 'upper right', 'lower right', 'lower left'];
+    for (const [i, face] of ['2D', '1A', '4B', '3C'].entries()) {
+      await page.getByLabel(`Piece at the ${corners[i]}`).selectOption(face);
+      taps += 2; // the list, and what is in it
+    }
+    await page.getByLabel('Silver robot').tap();
+    taps += 1;
+    // One beside the other, and the target beside them.
+    const spaces = { red: 'c3', green: 'd3', blue: 'd4', yellow: 'c4', silver: 'e4' };
+    for (const [robot, space] of Object.entries(spaces)) {
+      await tap(`.chips button[data-robot=${robot}]`);
+      await tapSpace(space);
+    }
+    await page.getByRole('button', { name: 'Target on any space' }).tap();
+    taps += 1;
+    await tapSpace('e3');
+    await page.getByLabel('Who must reach it').selectOption('silver');
+    taps += 2;
+    await expect.poll(() => id.inputValue()).toBe('2D1A4B3C-c3d3d4c4e4-s@e3');
+    console.log(`a position on a phone: ${taps} taps, ${Date.now() - began} ms`);
+    expect(taps).toBeLessThanOrEqual(25);
+    await page.getByRole('button', { name: 'Solve', exact: true }).tap();
+    await page.locator('.hands').getByText('How much would you like to know?').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await own.close();
+  });
+
   it('solves the hard one of 25 moves on a phone, and stops when told to', { timeout: 180_000 }, async () => {
     const page = await site.page('solve/4B3B2B1A-c15a4l3c2-bg');
     await page.setViewportSize(PHONE);

@@ -45,7 +45,7 @@ export function withFace({ position, faces }: Setting, corner: number, face: str
     board: position.board.map((one, i) => (i === corner ? face : mark(one) === mark(face) ? before : one)),
   };
 }
-export const withTarget = (position: Position, target: Token): Position => ({ ...position, target });
+export const withTarget = (position: Position, target: Position['target']): Position => ({ ...position, target });
 export function withRobot(position: Position, robot: Colour, cell: Cell | null): Position {
   const { [robot]: _, ...others } = position.robots;
   return { ...position, robots: cell === null ? others : { ...others, [robot]: written(cell) } };
