@@ -66,12 +66,21 @@ describe('a house in the pocket', () => {
     expect(link.length).toBeLessThan(8000);
     await page.getByRole('link', { name: 'Replay' }).first().click();
     await page.locator('input[type=range]').waitFor();
+    // What is copied where one looks back is the game itself, not a place on this device.
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Copied.').first().waitFor();
+    const there = await page.evaluate(() => navigator.clipboard.readText());
+    expect(there.startsWith(link)).toBe(true);
+    expect(there.slice(link.length)).toMatch(/^\?move=[1-9]\d*&seat=1$/);
     expect(faults(page)).toEqual([]);
 
     // Whoever opens the link, elsewhere, sees the whole game.
     const other = await Site.open();
-    const guest = await other.page(link.split('#')[1]);
-    await guest.locator('input[type=range]').waitFor();
+    const guest = await other.page(there.split('#')[1]);
+    const film = guest.locator('input[type=range]');
+    await film.waitFor();
+    await expect.poll(() => film.evaluate((one: HTMLInputElement) => one.value === one.max)).toBe(true);
     // It stays in the link, and on the device of whoever only looks nothing is kept.
     expect(new URL(guest.url()).hash).toMatch(/^#game\/[\w-]+\?move=/);
     expect(await journalsIn(guest)).toEqual({});
@@ -80,6 +89,16 @@ describe('a house in the pocket', () => {
     await guest.goto(`${other.address}#game/${link.split('game/')[1]!.slice(0, 300)}`);
     await guest.getByRole('heading', { name: 'does not hold a whole game' }).waitFor();
     await other.close();
+    await page.close();
+  });
+
+  it('offers no link to a table, which would lead nowhere', async () => {
+    const page = await site.page();
+    await startBotGame(page, 'mars');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const menu = page.locator('dialog .menu');
+    await menu.getByRole('button', { name: 'Settings' }).waitFor();
+    expect(await menu.getByRole('button', { name: /link/ }).count()).toBe(0);
     await page.close();
   });
 

@@ -35,6 +35,13 @@ describe('the puzzle of the day', () => {
     expect(await page.locator('.count [role=img]').getAttribute('aria-label')).toBe('2 stars of 3');
     await page.locator('button.way').click();
     expect(await page.locator('.scene .numbers text').count()).toBe(puzzle.best);
+    // What is shared leads to the puzzle.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Copied.').first().waitFor();
+    const shared = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(shared.at(-2)).toContain('★★☆');
+    expect(shared.at(-1)).toBe(`${house.address}puzzle/${date}`);
     // It is kept on this device.
     await page.reload();
     await page.locator('button.way').waitFor();
