@@ -2,6 +2,9 @@
 
 import { beforeEach, expect, it, vi } from 'vitest';
 
+// Everything is loaded anew for each house, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
 class Shelf {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? (this as any)[key] : null;
@@ -53,8 +56,14 @@ it('goes through a file', async () => {
   one.keep('officina.lesson.mars', { table: 'x', step: 3 });
   one.keep('officina.puzzles', { '2026-11-02': { stars: 3, moves: 4 }, '2026-11-03': { stars: 1, moves: 9 } });
   one.keep('officina.seen.x', 7);
+  one.keep('officina.muted_seats', ['x/2']);
   const file = JSON.parse(JSON.stringify(one.deviceForFile()));
-  expect(Object.keys(file).sort()).toEqual(['officina.lesson.mars', 'officina.puzzles', 'officina.settings']);
+  expect(Object.keys(file).sort()).toEqual([
+    'officina.lesson.mars',
+    'officina.muted_seats',
+    'officina.puzzles',
+    'officina.settings',
+  ]);
 
   const other = await houseAt('/elsewhere/');
   other.keep('officina.settings', { theme: 'light' });
@@ -62,6 +71,7 @@ it('goes through a file', async () => {
   other.takeDevice(file);
   expect(other.kept<any>('officina.settings', null)).toEqual({ theme: 'light' });
   expect(other.kept<any>('officina.lesson.mars', null)).toEqual({ table: 'x', step: 3 });
+  expect(other.kept('officina.muted_seats', [])).toEqual(['x/2']);
   expect(other.kept<any>('officina.puzzles', null)).toEqual({
     '2026-11-02': { stars: 3, moves: 4 },
     '2026-11-03': { stars: 2, moves: 8 },

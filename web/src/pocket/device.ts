@@ -7,8 +7,8 @@ import { keep, kept } from '../shell/settings.svelte';
 
 const OURS = 'officina.';
 const PUZZLES = 'officina.puzzles';
-// What somebody would want on another device, too.
-const TAKEN_ALONG = /^officina\.(settings|puzzles|muted|(lesson|last|preferences)\.[\w.-]+)$/;
+// What somebody would want on another device, too; whoever is muted, by whatever they are known (table/muted.svelte.ts).
+const TAKEN_ALONG = /^officina\.(settings|puzzles|muted\w*|(lesson|last|preferences)\.[\w.-]+)$/;
 
 // The names of all that this house keeps here: not those of another house on the same host, nor of anything else that lies there.
 function keys(): string[] {
