@@ -19,7 +19,7 @@ function packed(): Plugin {
 // One file for the sentences of a language and a game, one for those of the shell with the covers of all games,
 // and one for what every page begins with.
 function chunkOf(id: string): string | null {
-  if (/\/web\/src\/(net\/(back_off|dial|line|people|place|protocol)|words\/)/.test(id)) return 'line';
+  if (/\/web\/src\/(net\/(back_off|dial|line|people|place|protocol|renewed)|words\/)/.test(id)) return 'line';
   const found = /\/(?:games\/(\w+)\/)?messages\/(\w+)\/(\w+)\.json$/.exec(id);
   if (!found) return null;
   const [, game, language, file] = found;

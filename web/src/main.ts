@@ -2,11 +2,13 @@ import './shell/theme.css';
 import { mount } from 'svelte';
 import { line } from './net/line.svelte';
 import { people } from './net/people.svelte';
+import { lookForRenewal } from './net/renewed';
 import App from './shell/App.svelte';
 import { router } from './shell/router.svelte';
 import { settings } from './shell/settings.svelte';
 
 async function start(): Promise<void> {
+  addEventListener('vite:preloadError', () => void lookForRenewal());
   router.start();
   const who = people.who();
   await settings.start();

@@ -400,6 +400,34 @@ describe('a house in the pocket', () => {
     await own.close();
   });
 
+  it('is loaded again where it stood when its host was renewed before all of it was kept', async () => {
+    const own = await Site.open();
+    const page = await own.page();
+    const scriptOf = () => page.locator('script[type=module]').first().getAttribute('src');
+    const before = await scriptOf();
+    // A page that has not been loaded yet.
+    own.deployNext();
+    await page.locator('a[href$="#settings"]').first().click();
+    await page.getByText('A new version of the house is there').first().waitFor();
+    await page.locator('h1').filter({ hasText: 'Settings' }).waitFor();
+    expect(await scriptOf()).not.toBe(before);
+    await own.close();
+  });
+
+  it('is loaded again where it stood when who thinks is at the host no more, and plays on', async () => {
+    const own = await Site.open();
+    const page = await own.page();
+    own.deployNext(/^thinker_worker-/);
+    await startBotGame(page, 'mars');
+    const place = await placeOf(page);
+    await playToTheEnd(page, { most: 4 }).catch(() => 0); // it is loaded again in between
+    await page.getByText('A new version of the house is there').first().waitFor();
+    expect(await placeOf(page)).toBe(place);
+    await page.locator('[data-table-ready]').waitFor();
+    await playToTheEnd(page, { most: 4 });
+    await own.close();
+  });
+
   it('has the puzzles of a server', { timeout: 120_000 }, async () => {
     const house = await House.open();
     const page = await site.page('puzzle/2026-11-02');

@@ -105,15 +105,11 @@ class Line {
     socket.onerror = () => {};
   }
 
-  // The house was rebuilt while the page was open: the rules here are others than there. Once is enough for a build.
+  // The house was rebuilt while the page was open: the rules here are others than there.
   #isRenewed(build = ''): boolean {
     const before = this.#build;
     this.#build = build;
-    if (before === null || before === build || sessionStorage.getItem(RENEWED) === build) return false;
-    sessionStorage.setItem(RENEWED, build);
-    sessionStorage.setItem(UNTOLD, 'yes');
-    location.reload();
-    return true;
+    return before !== null && before !== build && loadAgain(build);
   }
 
   #broken(socket: Socket): void {
@@ -247,6 +243,14 @@ class Line {
 
 export const line = new Line();
 
+// Whether the page will be: once is enough for a build.
+export function loadAgain(build: string): boolean {
+  if (sessionStorage.getItem(RENEWED) === build) return false;
+  sessionStorage.setItem(RENEWED, build);
+  sessionStorage.setItem(UNTOLD, 'yes');
+  location.reload();
+  return true;
+}
 // Whether the page has just been loaded again because the house was rebuilt; told once.
 export function wasRenewed(): boolean {
   const renewed = sessionStorage.getItem(UNTOLD) !== null;

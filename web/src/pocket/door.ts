@@ -3,6 +3,7 @@
 import { backOff } from '../net/back_off';
 import type { Socket } from '../net/dial';
 import { LineLost, type Problem, Refused } from '../net/protocol';
+import { lookForRenewal } from '../net/renewed';
 import { words } from '../words/words.svelte';
 import { address, compiled } from './load';
 import { channelOf, type FromHouse, type PocketProblem, type ToHouse } from './messages';
@@ -37,6 +38,8 @@ channel.addEventListener('message', ({ data }: MessageEvent<FromHouse>) => {
     // Another one has it now: whoever was waited for is gone.
     if (line?.house && line.house !== data.house) line.socket.onclose?.();
     else arrive();
+  } else if (data.tell === 'missing') {
+    void lookForRenewal();
   } else if (data.tell === 'trouble') {
     void import('./trouble').then(({ show }) => show(data.trouble, (kept) => tell({ do: 'go_on', tab: here, kept })));
   } else if (data.tell === 'answer') {
@@ -75,7 +78,10 @@ function start(): void {
     setTimeout(start, backOff(starts++, Math.random()));
   };
   void giveModule(worker, () => ended);
-  worker.addEventListener('error', end);
+  worker.addEventListener('error', () => {
+    end();
+    void lookForRenewal();
+  });
   worker.addEventListener('message', end); // it has nothing else to say to its tab alone
 }
 start();
@@ -85,6 +91,7 @@ async function giveModule(worker: Worker, isOver: () => boolean): Promise<void> 
     try {
       return worker.postMessage(await compiled(address));
     } catch {
+      void lookForRenewal();
       await new Promise((done) => setTimeout(done, backOff(attempt, Math.random())));
     }
 }

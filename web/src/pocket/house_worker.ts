@@ -30,6 +30,7 @@ async function open(): Promise<void> {
     () => {
       const worker = new Worker(new URL('./thinker_worker.ts', import.meta.url), { type: 'module' });
       worker.postMessage({ module });
+      worker.addEventListener('error', () => tell({ tell: 'missing' }));
       return worker;
     },
     Math.max(1, navigator.hardwareConcurrency - 1),

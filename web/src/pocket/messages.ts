@@ -31,6 +31,7 @@ export type FromHouse =
   | { tell: 'open'; house: string } // whoever waits may come
   | { tell: 'arrived'; tab: string; house: string }
   | { tell: 'other_build'; tab: string }
+  | { tell: 'missing' } // who thinks could not be loaded
   | { tell: 'stranger'; tab: string } // what it said was not heard: it has not arrived, or was thought to be gone
   | { tell: 'text'; tab: string; text: string }
   | { tell: 'answer'; tab: string; number: number; value?: unknown; problem?: PocketProblem }

@@ -1,6 +1,7 @@
 // A worker that reads positions and solves them (pocket/thinker.h), beside the page: it can be stopped at any time.
 
 import { Refused } from '../net/protocol';
+import { lookForRenewal } from '../net/renewed';
 import { words } from '../words/words.svelte';
 import type { FromThinker, Order, ToThinker } from './crew';
 import { address, compiled } from './load';
@@ -24,7 +25,10 @@ export class Solver {
         waiting?.reject(new Refused({ code: 'bad_position', id: error.id, message: words.say(error, String) }));
       else waiting?.resolve(answer);
     });
-    worker.addEventListener('error', () => this.stop());
+    worker.addEventListener('error', () => {
+      this.stop();
+      void lookForRenewal();
+    });
     return worker;
   }
 

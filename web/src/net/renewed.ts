@@ -1,0 +1,15 @@
+// A part that the page has not loaded yet cannot be had: there is no network, which will come back, or the host was renewed and has it no
+// more. Then the page is loaded again at the same place, and goes on from what it keeps.
+
+import { loadAgain } from './line.svelte';
+import { at } from './place';
+
+// The first script of a page is named after all that the page could ever load.
+const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+
+export async function lookForRenewal(): Promise<void> {
+  const answer = await fetch(at(''), { cache: 'no-cache' }).catch(() => null);
+  if (!answer?.ok) return;
+  const theirs = buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  if (theirs && theirs !== buildOf(document)) loadAgain(theirs);
+}
