@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, faults, GAMES, House, PHONE, playToTheEnd, rawIds } from './helpers';
 import { journalsIn, readyOffline, Site, startBotGame } from './site';
+import { busiestBeside, longestTask, tracedAlone } from './tracing';
 
 const long = process.env['OFFICINA_LONG'] !== undefined;
 let site: Site;
@@ -52,12 +53,16 @@ const FAILS_WHEN_TOLD = `
 `;
 
 describe('a house in the pocket', () => {
-  it('is played to the end against a bot, from a folder of files', { timeout: 180_000 }, async () => {
+  it('is played to the end against a bot, from a folder of files', { timeout: 300_000 }, async () => {
     const page = await site.page();
     await startBotGame(page, 'mars');
-    await playToTheEnd(page, { timeoutMs: 150_000 });
+    // Badly, so that there is something to find.
+    await playToTheEnd(page, { prefer: ['^buy lens', '^buy wire', '^done', '^end', '^pass'], timeoutMs: 150_000 });
     await page.locator('a[data-primary][href*="end/"]').click();
     await page.locator('[data-testid=verdict]').waitFor();
+    await page.locator('[data-review="1"]').click();
+    await page.locator('[data-reviewed]').waitFor({ timeout: 200_000 });
+    await page.locator('main ol > li').getByText('Here the engineer would have chosen').first().waitFor();
     expect(await rawIds(page)).toEqual([]);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Share the game' }).click();
@@ -160,6 +165,42 @@ describe('a house in the pocket', () => {
     expect(errors).toEqual([]);
     const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as any;
     expect(installabilityErrors).toEqual([]);
+    await page.close();
+  });
+
+  it('teaches every game, and tells its rules', async () => {
+    const page = await site.page();
+    for (const game of GAMES) {
+      await page.goto(`${site.address}#help/${game}`);
+      await page.locator('main ol li').first().waitFor();
+      await page.goto(`${site.address}#learn/${game}`);
+      await page.locator('[data-lesson-step="1"]').waitFor();
+      await page.locator('[data-table-ready]').waitFor();
+      await page.locator('[data-lesson-next]').click();
+      await page.locator('[data-lesson-step="2"]').waitFor();
+      expect(await rawIds(page)).toEqual([]);
+    }
+    expect(faults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('stays smooth while an engineer thinks', async () => {
+    const page = await site.page();
+    await page.evaluate(() => {
+      const seat = (who: string) => ({ who, bot: 'engineer', name: '' });
+      const plan = { seats: [seat('me'), seat('bot')], options: {}, speed: 'none', public: false };
+      localStorage.setItem(`officina.last.mars ${new URL('.', document.baseURI).pathname}`, JSON.stringify(plan));
+    });
+    await startBotGame(page, 'mars');
+    await page.locator('[data-options]').filter({ hasNotText: '(0)' }).waitFor();
+    const events = await tracedAlone(page, async () => {
+      await playToTheEnd(page, { most: 6 });
+    });
+    const thought = busiestBeside(events);
+    const longest = longestTask(events);
+    console.log(`an engineer thought for ${thought} ms, the page was busy for ${longest} ms at most, of the processor`);
+    expect(thought).toBeGreaterThan(100);
+    expect(longest).toBeLessThan(150);
     await page.close();
   });
 

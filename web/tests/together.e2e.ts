@@ -29,6 +29,12 @@ describe('a house in the pocket beside a server', { timeout: 300_000 }, () => {
     await page.locator('[data-table-ready]').waitFor();
     await playToTheEnd(page, { timeoutMs: 200_000 });
     const table = page.url().split('table/')[1]!;
+    // Another one, not to its end.
+    await page.goto(`${house.address}pocket.html#new/mars`);
+    await page.locator('form button[type=submit]').click();
+    await page.locator('[data-table-ready]').waitFor();
+    await playToTheEnd(page, { most: 2 });
+    const unfinished = page.url().split('table/')[1]!;
 
     await house.start();
     await page.goto(`${house.address}pocket.html#me`);
@@ -48,14 +54,17 @@ describe('a house in the pocket beside a server', { timeout: 300_000 }, () => {
     const input = other.locator('input[type=file]');
     await input.waitFor({ state: 'attached' });
     await input.setInputFiles(file);
-    await other.getByText('One game was taken along.').first().waitFor();
+    await other.getByText('2 games were taken along.').first().waitFor();
     await other.locator(`a[href$="end/${table}"]`).click();
     await other.locator('[data-testid=verdict]').waitFor();
     expect(await rawIds(other)).toEqual([]);
     expect(faults(other)).toEqual([]);
     await other.goto(`${house.address}me`);
     await other.locator('input[type=file]').setInputFiles(file);
-    await other.getByText('One was here already.').first().waitFor();
+    await other.getByText('2 were here already.').first().waitFor();
     expect(await axe(other)).toEqual([]);
+    await other.goto(`${house.address}table/${unfinished}`);
+    await other.locator('[data-table-ready]').waitFor();
+    await playToTheEnd(other, { most: 2 });
   });
 });
