@@ -111,6 +111,12 @@ async function pocketThroughTheAir(packs: Packing): Promise<object> {
       downloadThroughput: 1.6e6 / 8,
       uploadThroughput: 0.75e6 / 8,
     });
+    // What came, also of what was not waited for to its end.
+    const came = new Map<string, number>();
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+      came.set(requestId, (came.get(requestId) ?? 0) + encodedDataLength),
+    );
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => came.set(requestId, encodedDataLength));
     const began = Date.now();
     await page.goto(site.address, { waitUntil: 'commit' });
     const play = page.locator('a[href$="#new/mars"]').first();
@@ -126,6 +132,7 @@ async function pocketThroughTheAir(packs: Packing): Promise<object> {
       start_page_ms: started - began,
       game_ms: running - began,
       from_start_page_ms: running - started,
+      kb: Math.round([...came.values()].reduce((sum, one) => sum + one, 0) / 1000),
       caches_meanwhile: kept,
     };
   } finally {
