@@ -78,6 +78,53 @@ TEST(Company, NobodyTalksWithoutEnd) {
     EXPECT_EQ(code_of(two.bea.ask(R"({{"do":"say","table":"{}","seat":2,"phrase":"oops"}})", two.table)), "");
 }
 
+// The mark of whoever sits there, as that guest is told of them; nothing where there is none.
+std::string mark_at(Guest& guest, const std::string& table, int seat) {
+    const auto joined = guest.ask(R"({{"do":"join","table":"{}"}})", table);
+    const json::object& there = joined.at("seats").at(static_cast<std::size_t>(seat - 1)).as_object();
+    return there.contains("mark") ? std::string(there.at("mark").as_string()) : "";
+}
+
+TEST(Company, APersonHasOneMarkForWhoeverMeetsThemAgain) {
+    AnnaAndBea two;
+    const std::string bea = mark_at(two.anna, two.table, 2);
+    EXPECT_THAT(bea, SizeIs(24));
+    EXPECT_EQ(mark_at(two.anna, two.table, 1), "") << "nobody needs to be told from oneself";
+    EXPECT_EQ(code_of(two.bea.ask(R"({"do":"name","name":"Anna"})")), "");
+    two.play_to_the_end();
+    const std::string next(
+        two.anna.ask(R"({{"do":"rematch","table":"{}"}})", two.table).at("table").as_string());
+    EXPECT_EQ(mark_at(two.anna, next, 1), bea) << "at another table, in another seat, by another name";
+    two.anna.events("seats");
+    EXPECT_EQ(code_of(two.bea.ask(R"({{"do":"sit","table":"{}","seat":1}})", next)), "");
+    EXPECT_EQ(two.anna.events("seats").back().at("seats").at(0).at("mark").as_string(), bea);
+    two.anna.leave();
+    two.bea.leave();
+    two.house.restart();
+    two.anna.come_again();
+    EXPECT_EQ(mark_at(two.anna, next, 1), bea);
+    const auto history = two.anna.ask(R"({"do":"history"})");
+    for (const json::value& table : history.at("tables").as_array())
+        for (const json::value& seat : table.at("seats").as_array())
+            if (seat.as_object().contains("mark")) EXPECT_EQ(seat.at("mark").as_string(), bea);
+    EXPECT_EQ(history.at("tables").at(0).at("seats").at(0).at("mark").as_string(), bea);
+}
+
+TEST(Company, MarksTellNobodyWhomOthersMeet) {
+    AnnaAndBea two;
+    Guest carl(two.house, "Carl"), namesake(two.house, "Bea's namesake");
+    EXPECT_EQ(code_of(namesake.ask(R"({"do":"name","name":"Bea"})")), "");
+    EXPECT_NE(mark_at(two.anna, two.table, 2), mark_at(carl, two.table, 2));
+    EXPECT_NE(mark_at(two.anna, two.table, 2), mark_at(two.bea, two.table, 1));
+    const std::string other(
+        namesake.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})").at("table").as_string());
+    EXPECT_NE(mark_at(two.anna, other, 1), mark_at(two.anna, two.table, 2)) << "a name is no person";
+    // In the list for everybody there is none.
+    const auto opened = two.anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2,"public":true}})");
+    two.house.pass(std::chrono::seconds(2));
+    EXPECT_THAT(json::serialize(carl.ask(R"({"do":"tables"})")), testing::Not(testing::HasSubstr("mark")));
+}
+
 TEST(Company, TheSamePeoplePlayAgainWithTheSeatsPassedOn) {
     AnnaAndBea two;
     EXPECT_EQ(code_of(two.bea.ask(R"({{"do":"rematch","table":"{}"}})", two.table)), "not_over");

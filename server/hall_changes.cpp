@@ -130,11 +130,13 @@ void Hall::to_viewers(Circle& circle, std::string message) {
 
 void Hall::tell_seating(Circle& circle) {
     if (circle.viewers.empty()) return;
-    JsonText text;
-    text.begin('{').field("event", "seats").field("table", circle.table->id());
-    text.field("stage", name_of(circle.table->stage()));
-    tell_occupants(text, *circle.table);
-    to_viewers(circle, text.end('}').take());
+    for (const Viewer& viewer : circle.viewers) {
+        JsonText text;
+        text.begin('{').field("event", "seats").field("table", circle.table->id());
+        text.field("stage", name_of(circle.table->stage()));
+        tell_occupants(text, *circle.table, viewer.line->person().id);
+        send(&circle, *viewer.line, text.end('}').take());
+    }
     note_onlookers(circle);
 }
 

@@ -2,20 +2,26 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 #include "match/match_json.h"
 #include "match/record.h"
+#include "tables/sha256.h"
 
 namespace officina::server {
 
 namespace {
 
-void tell_occupant(JsonText& to, const tables::Occupant& occupant) {
+// Without a listener for everybody alike.
+void tell_occupant(JsonText& to, const tables::Occupant& occupant, const tables::PersonId& listener) {
     switch (occupant.kind) {
         case tables::Occupant::Kind::nobody: to.field("who", "open"); break;
         // A person's id is a secret between them and the house.
         case tables::Occupant::Kind::person:
             to.field("who", "person").field("name", occupant.name);
+            // Whoever is gone for good has no name, and nobody meets them again.
+            if (!listener.empty() && !occupant.name.empty() && occupant.id != listener)
+                to.field("mark", mark_of(occupant.id, listener));
             if (occupant.kept) to.field("kept", true);
             break;
         case tables::Occupant::Kind::bot: to.field("who", "bot").field("bot", occupant.id); break;
@@ -78,18 +84,25 @@ void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentenc
     to.end('}');
 }
 
+std::string mark_of(const tables::PersonId& person, const tables::PersonId& listener) {
+    const auto hash = tables::sha256(fmt::format("mark:{}:{}", listener, person));
+    std::string mark;
+    for (const std::uint8_t byte : std::span(hash).first<12>()) mark += fmt::format("{:02x}", byte);
+    return mark;
+}
+
 std::vector<std::string> names_at(const tables::Table& table) {
     std::vector<std::string> names;
     for (Seat seat : SeatSet::first(table.terms().seats)) names.push_back(table.occupant(seat).name);
     return names;
 }
 
-void tell_occupants(JsonText& to, const tables::Table& table) {
+void tell_occupants(JsonText& to, const tables::Table& table, const tables::PersonId& listener) {
     to.name("seats").begin('[');
     for (Seat seat : SeatSet::first(table.terms().seats)) {
         const tables::Occupant& occupant = table.occupant(seat);
         tell_seat_field(to.begin('{'), seat);
-        tell_occupant(to, occupant);
+        tell_occupant(to, occupant, listener);
         if (occupant.kind == tables::Occupant::Kind::person) {
             to.field("present", table.is_present(seat));
             if (const auto bot = table.bot_at(seat)) to.field("stand_in", *bot);
@@ -258,7 +271,7 @@ void tell_summary(JsonText& to, const tables::TableSummary& summary, const table
     to.name("seats").begin('[');
     for (std::size_t i = 0; i < static_cast<std::size_t>(summary.seats); ++i) {
         to.begin('{').field("seat", i + 1);
-        tell_occupant(to, i < summary.occupants.size() ? summary.occupants[i] : tables::Occupant{});
+        tell_occupant(to, i < summary.occupants.size() ? summary.occupants[i] : tables::Occupant{}, person);
         if (i < summary.scores.size()) to.field("score", summary.scores[i]);
         if (i < summary.ranks.size()) to.field("rank", summary.ranks[i]);
         to.end('}');

@@ -31,11 +31,17 @@ void tell(JsonText& to, const Message& message, const Listener& listener,
           std::span<const std::string> names = {});
 void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentences);
 
+// What tells a person from all others, to one listener alone: the same at every table and after every restart, and another one
+// for every other listener, so that nobody can compare whom they meet. Ids of persons are as good as keys: 131 bits, told to
+// nobody but themselves.
+std::string mark_of(const tables::PersonId& person, const tables::PersonId& listener);
+
 // The names of who sits at a table, for sentences.
 std::vector<std::string> names_at(const tables::Table& table);
 
 // --- Fields of the object that is being written
-void tell_occupants(JsonText& to, const tables::Table& table);  // seats: who sits where, who is there
+// seats: who sits where, who is there, as that person is told of it.
+void tell_occupants(JsonText& to, const tables::Table& table, const tables::PersonId& listener);
 void tell_turn(JsonText& to, const tables::Table& table,
                tables::Instant now);  // position, made, to_move, clocks, glass
 // The same while moves made at once are shown one by one: how many of them stand, and who decides then.

@@ -41,7 +41,7 @@ struct Hall::LookingWords {
         const Seat audience = seats.size() == 1 ? *seats.begin() : kSpectator;
         answer.field("table", table.id()).field("stage", name_of(table.stage()));
         tell_terms(answer, table);
-        tell_occupants(answer, table);
+        tell_occupants(answer, table, line.person().id);
         answer.name("yours");
         tell_seats(answer, seats);
         answer.field("opener", table.opener() == line.person().id);

@@ -41,6 +41,7 @@ export interface Taken {
   seat: number;
   who: 'open' | 'person' | 'bot';
   name?: string;
+  mark?: string; // tells one other person from all others, to whoever is here alone; the same at every table
   kept?: true; // for somebody who has not sat down yet
   bot?: Level;
 }
