@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <fmt/format.h>
 
 #include "match/match_json.h"
 #include "match/record.h"
@@ -85,10 +84,8 @@ void tell_problem(JsonText& to, const Problem& problem, const Catalogue& sentenc
 }
 
 std::string mark_of(const tables::PersonId& person, const tables::PersonId& listener) {
-    const auto hash = tables::sha256(fmt::format("mark:{}:{}", listener, person));
-    std::string mark;
-    for (const std::uint8_t byte : std::span(hash).first<12>()) mark += fmt::format("{:02x}", byte);
-    return mark;
+    constexpr std::size_t kDigits = 24;
+    return tables::sha256_digits("mark:" + listener + ":" + person).substr(0, kDigits);
 }
 
 std::vector<std::string> names_at(const tables::Table& table) {

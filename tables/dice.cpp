@@ -10,14 +10,7 @@ std::string commitment_to(std::string_view seed, const Heading& heading,
     return commitment_to(std::string(seed) + "\n" + written(Record{heading, {moves.begin(), moves.end()}}));
 }
 
-std::string commitment_to(std::string_view text) {
-    std::string digits;
-    for (const std::uint8_t byte : sha256(text)) {
-        digits += "0123456789abcdef"[byte >> 4];
-        digits += "0123456789abcdef"[byte & 15];
-    }
-    return digits;
-}
+std::string commitment_to(std::string_view text) { return sha256_digits(text); }
 
 Random dice_for(std::string_view seed, std::uint32_t moves) {
     const auto hash = sha256(std::string(seed) + ":" + std::to_string(moves));

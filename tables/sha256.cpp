@@ -66,4 +66,13 @@ std::array<std::uint8_t, 32> sha256(std::string_view text) {
     return hash;
 }
 
+std::string sha256_digits(std::string_view text) {
+    std::string digits;
+    for (const std::uint8_t byte : sha256(text)) {
+        digits += "0123456789abcdef"[byte >> 4];
+        digits += "0123456789abcdef"[byte & 15];
+    }
+    return digits;
+}
+
 }  // namespace officina::tables

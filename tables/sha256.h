@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace officina::tables {
 
 std::array<std::uint8_t, 32> sha256(std::string_view text);
+std::string sha256_digits(std::string_view text);  // the same as hexadecimal digits
 
 }  // namespace officina::tables
