@@ -1,7 +1,37 @@
 // People around a table: the invitation before one has come in, phrases, onlookers, playing again.
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE } from './helpers';
+import { tableOf } from './playing';
+
+// A game of two that ends at once: both would rather stop.
+async function endAtOnce(table: string, seats: (readonly [Page, number])[]): Promise<void> {
+  for (const [page, seat] of seats)
+    for (let tries = 0; tries < 5; ++tries) {
+      const { position, moves } = (await ask(page, { do: 'moves', table, seat })) as {
+        position: number;
+        moves: { move: string }[];
+      };
+      const end = moves.find(({ move }) => /end|agree/.test(move));
+      if (!end) break;
+      await ask(page, { do: 'play', table, seat, move: end.move, position }).catch(() => {});
+    }
+}
+
+async function hear(page: Page, name: string, yes: boolean): Promise<void> {
+  await page.locator('[data-phrases]').click();
+  await page.getByRole('checkbox', { name: new RegExp(name) }).setChecked(yes);
+  await page.keyboard.press('Escape');
+}
+async function say(page: Page, phrase: string): Promise<void> {
+  await page.locator('[data-phrases]').click();
+  await page.locator(`[data-say=${phrase}]`).click();
+}
+
+// What a table was opened with, by its own word.
+const termsOf = async (page: Page, table: string) =>
+  ((await ask(page, { do: 'join', table })) as { terms: object }).terms;
 
 describe('company', () => {
   let house: House;
@@ -147,7 +177,6 @@ describe('company', () => {
     const bea = await house.page();
     await ensureGuest(anna, house, 'Anna');
     await ensureGuest(bea, house, 'Bea');
-    // A game of two that ends at once: both would rather stop.
     const opened = (await ask(anna, {
       do: 'open',
       terms: { game: 'ricochet', seats: 2, options: {} },
@@ -159,21 +188,11 @@ describe('company', () => {
       await page.goto(`${house.address}table/${opened.table}`);
       await page.locator('[data-table-ready]').waitFor();
     }
-    for (const [page, seat] of [
+    await hear(anna, 'Bea', false);
+    await endAtOnce(opened.table, [
       [anna, 1],
       [bea, 2],
-    ] as const)
-      for (let tries = 0; tries < 5; ++tries) {
-        const state = (await ask(page, { do: 'moves', table: opened.table, seat })) as {
-          position: number;
-          moves: { move: string }[];
-        };
-        const end = state.moves.find(({ move }) => /end|agree/.test(move));
-        if (!end) break;
-        await ask(page, { do: 'play', table: opened.table, seat, move: end.move, position: state.position }).catch(
-          () => {},
-        );
-      }
+    ]);
     await anna.locator('[data-finale]').waitFor();
     expect(await axe(anna)).toEqual([]);
     await anna.locator('[data-finale] a').click();
@@ -187,6 +206,21 @@ describe('company', () => {
     await bea.locator('[data-table-ready]').waitFor();
     // Colours were passed on.
     expect(await bea.locator('.panel').first().innerText()).toContain('Bea');
+    // Whoever was muted is not heard at the new table either, in whatever seat, until they are wanted again.
+    await anna.locator('[data-table-ready]').waitFor();
+    await anna.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll<HTMLElement>('[data-said]')) heard.push(one.dataset['said']!);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await say(bea, 'heart');
+    await bea.locator('[data-said=heart]').waitFor();
+    await hear(anna, 'Bea', true);
+    await say(bea, 'applause');
+    await anna.locator('[data-said=applause]').waitFor();
+    expect(await anna.evaluate(() => (window as unknown as { heard: string[] }).heard)).not.toContain('heart');
 
     // One press calls somebody who is away; they find it on their start page.
     await bea.goto('about:blank');
@@ -197,6 +231,78 @@ describe('company', () => {
     await anna.locator('[data-waits]').waitFor();
     await bea.goto(house.address);
     await bea.getByText('A seat is kept for you').waitFor();
+    for (const page of [anna, bea]) expect(faults(page)).toEqual([]);
+  });
+
+  it('tells people of one name apart', { timeout: 120_000 }, async () => {
+    const anna = await house.page();
+    const guests = [await house.page(), await house.page()];
+    await ensureGuest(anna, house, 'Anna');
+    for (const [i, page] of guests.entries()) {
+      await ensureGuest(page, house, 'Guest');
+      const game = ['mars', 'mech'][i];
+      const seats = [{ who: 'me' }, { who: 'open' }];
+      const { table } = (await ask(anna, { do: 'open', terms: { game, seats: 2 }, seats })) as { table: string };
+      await ask(page, { do: 'sit', table, seat: 2 });
+      await ask(anna, { do: 'begin', table });
+    }
+    await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
+    const calls = anna.locator('[data-call=Guest]');
+    await calls.nth(1).waitFor();
+    expect((await calls.allInnerTexts()).sort()).toEqual(['Guest · Mars Needs Mechanics', 'Guest · Mech a Dream']);
+    await calls.first().click();
+    await anna.locator('[data-waits]').waitFor();
+    expect(faults(anna)).toEqual([]);
+  });
+
+  it('keeps what was agreed when a game is played again', { timeout: 180_000 }, async () => {
+    const anna = await house.page();
+    const bea = await house.page();
+    await ensureGuest(anna, house, 'Anna');
+    await ensureGuest(bea, house, 'Bea');
+    const agreed = {
+      clock: { kind: 'budget', time: 420_000, increment: 0 },
+      hints: 'everybody',
+      patience: 2_700_000,
+      going_back: 'present',
+    };
+    const open = async (seats: object[]) =>
+      (
+        (await ask(anna, { do: 'open', terms: { game: 'ricochet', seats: 2, ...agreed }, seats })) as {
+          table: string;
+        }
+      ).table;
+    const first = await open([{ who: 'me' }, { who: 'open' }]);
+    await ask(bea, { do: 'sit', table: first, seat: 2 });
+    await ask(anna, { do: 'begin', table: first });
+    await endAtOnce(first, [
+      [anna, 1],
+      [bea, 2],
+    ]);
+    await anna.goto(`${house.address}end/${first}`);
+    await anna.locator('[data-change]').click();
+    await anna.locator('[data-hints]:checked').waitFor();
+    expect(await anna.locator('#patience').inputValue()).toBe('45');
+    expect(await anna.locator('#going-back').inputValue()).toBe('present');
+    expect(await anna.locator('.choice:has(:checked)').innerText()).toMatch(/As before\s+7 minutes each\./);
+    await anna.locator('#going-back').selectOption('nobody');
+    await anna.locator('form button[type=submit]').click();
+    await anna.locator('[data-waits]').waitFor();
+    expect(await termsOf(anna, tableOf(anna)!)).toMatchObject({ ...agreed, going_back: 'nobody' });
+
+    // At one screen it begins at once.
+    const second = await open([{ who: 'me' }, { who: 'me', name: 'Ada' }]);
+    await ask(anna, { do: 'begin', table: second }).catch(() => {});
+    await endAtOnce(second, [
+      [anna, 1],
+      [anna, 2],
+    ]);
+    await anna.goto(`${house.address}end/${second}`);
+    await anna.locator('[data-again]').click();
+    await anna.locator('[data-table-ready]').waitFor();
+    const again = tableOf(anna)!;
+    expect(again).not.toBe(second);
+    expect(await termsOf(anna, again)).toMatchObject(agreed);
     for (const page of [anna, bea]) expect(faults(page)).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export interface SeatPlan {
 export interface Plan {
   seats: SeatPlan[];
   options: Record<string, string>; // those that are not standard
-  speed: Speed;
+  speed: Speed | 'before';
+  clock?: ClockTerms; // of the table before, which none of the speeds has
   public: boolean;
   agreed?: Agreed;
 }
@@ -44,12 +45,30 @@ export const CLOCKS: Record<Speed, ClockTerms> = {
   days: { kind: 'per_move', time: 3 * DAY },
 };
 
+export const agreedIn = ({ hints, patience, going_back }: TableTerms): Agreed => ({
+  hints: hints === 'everybody',
+  patience: patience === undefined ? agreedByDefault().patience : patience / MINUTE,
+  goingBack: going_back ?? 'everybody',
+});
+
 // Which of them a table has; null: some other clock.
 export function speedOf(clock: ClockTerms | undefined): Speed | null {
   const { kind = 'none', time, increment } = clock ?? {};
   const same = (one: ClockTerms) =>
     one.kind === kind && (kind === 'none' || (one.time === time && (one.increment ?? 0) === (increment ?? 0)));
   return SPEEDS.find((speed) => same(CLOCKS[speed])) ?? null;
+}
+
+// A length of time, in the largest unit that says it exactly.
+export function lengthOf(ms: number): string {
+  const [unit, length] = (
+    [
+      ['day', DAY],
+      ['hour', 60 * MINUTE],
+      ['minute', MINUTE],
+    ] as const
+  ).find(([, length]) => ms > 0 && ms % length === 0) ?? ['second', 1000];
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / length);
 }
 
 let games: Promise<GameInfo[]> | null = null;
@@ -97,6 +116,10 @@ export function nameHere(seat: SeatPlan, number: number): string {
   return people.me?.login === null && people.me.name === t('web.me.guest') ? unnamed : '';
 }
 
+// Whether somebody is waited for.
+export function awaits(plan: Plan): boolean {
+  return plan.seats.some((one) => one.who === 'open' || one.who === 'kept');
+}
 export function hasOthers(plan: Plan): boolean {
   return plan.seats.some((one) => one.who !== 'me' && one.who !== 'bot');
 }
@@ -111,7 +134,7 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
     game,
     seats: plan.seats.length,
     options: plan.options,
-    clock: CLOCKS[plan.speed],
+    clock: plan.speed === 'before' ? (plan.clock ?? CLOCKS.none) : CLOCKS[plan.speed],
     public: plan.public,
   };
   if (hasOthers(plan)) {
@@ -129,23 +152,24 @@ export async function openTable(game: string, plan: Plan): Promise<string> {
     const name = alone ? '' : nameHere(one, i + 1);
     return name ? { who: 'me', name } : { who: 'me' };
   });
-  const begin = plan.seats.every((one) => one.who !== 'open' && one.who !== 'kept');
-  const answer = await line.askWhenOpen('open', { terms, seats, begin });
+  const answer = await line.askWhenOpen('open', { terms, seats, begin: !awaits(plan) });
   return answer.table;
 }
 
 // People one has played with lately, each named by the last game one had with them.
 export interface Acquaintance {
+  mark: string;
   name: string;
+  game: string;
   of: Companion;
 }
 export async function acquaintances(): Promise<Acquaintance[]> {
   const { tables } = await line.askWhenOpen('history', { most: 40 });
   const found = new Map<string, Acquaintance>();
   for (const table of tables)
-    for (const { seat, who, name } of table.stage === 'gathering' ? [] : table.seats)
-      if (who === 'person' && name && !table.yours.includes(seat) && !found.has(name))
-        found.set(name, { name, of: { table: table.table, seat } });
+    for (const { seat, name, mark } of table.stage === 'gathering' ? [] : table.seats)
+      if (mark && name && !found.has(mark))
+        found.set(mark, { mark, name, game: table.game, of: { table: table.table, seat } });
   return [...found.values()].slice(0, 8);
 }
 

@@ -5,7 +5,7 @@ import type { Joined } from '../net/protocol';
 import { loadBoard } from '../games/games';
 import { ReplayTable } from '../table/replay.svelte';
 import { words } from '../words/words.svelte';
-import { enterSomehow, type Plan, speedOf } from './house.svelte';
+import { agreedIn, enterSomehow, type Plan, speedOf } from './house.svelte';
 import type { GameBoard } from '../board';
 
 export async function loadOver(id: string): Promise<{ table: ReplayTable; board: GameBoard } | null> {
@@ -19,9 +19,11 @@ export async function loadOver(id: string): Promise<{ table: ReplayTable; board:
   return { table, board };
 }
 
-// The same again: everybody one seat further, so that colours are passed on; bots of the same levels, seats kept for the others.
+// The same again, as it was agreed: everybody one seat further, so that colours are passed on; bots of the same levels, seats kept
+// for the others.
 export function rematch(all: Joined): Plan {
-  const yours = all.yours;
+  const { yours, terms } = all;
+  const speed = speedOf(terms.clock);
   return {
     seats: [...all.seats.slice(-1), ...all.seats.slice(0, -1)].map((one) => {
       const bot = one.bot ?? 'tinkerer';
@@ -32,9 +34,11 @@ export function rematch(all: Joined): Plan {
         ? { who: 'kept', bot, name, of: { table: all.table, seat: one.seat } }
         : { who: 'open', bot, name };
     }),
-    options: Object.fromEntries(Object.entries(all.terms.options ?? {}).map(([key, value]) => [key, String(value)])),
-    speed: speedOf(all.terms.clock) ?? 'none',
-    public: false,
+    options: Object.fromEntries(Object.entries(terms.options ?? {}).map(([key, value]) => [key, String(value)])),
+    speed: speed ?? 'before',
+    ...(speed ? {} : { clock: terms.clock! }),
+    public: terms.public ?? false,
+    agreed: agreedIn(terms),
   };
 }
 

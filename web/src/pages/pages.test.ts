@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { backOff } from '../net/back_off';
 import { colourOf, initialOf, shapeOf } from '../table/seats';
+import { words } from '../words/words.svelte';
+import { lengthOf } from './house.svelte';
 import { landmarks, rematch } from './over';
 import { dayBefore, isDay, keepResult, resultOf, streak, today } from './puzzles';
 import { ticks } from './ticks';
@@ -74,11 +76,35 @@ describe('what a page computes', () => {
       table: 'T',
       seats,
       yours: [1],
-      terms: { game: 'mars', seats: 3, options: { hands: 'open' } },
+      terms: {
+        game: 'mars',
+        seats: 3,
+        options: { hands: 'open' },
+        clock: { kind: 'budget', time: 300_000, increment: 5000 },
+        public: true,
+        hints: 'everybody',
+        patience: 2_700_000,
+        going_back: 'present',
+      },
     } as never);
     expect(plan.seats.map((one) => one.who)).toEqual(['kept', 'me', 'bot']);
     expect(plan.seats[0]!.of).toEqual({ table: 'T', seat: 3 });
     expect(plan.seats[2]!.bot).toBe('engineer');
     expect(plan.options).toEqual({ hands: 'open' });
+    expect([plan.speed, plan.clock, plan.public]).toEqual(['fast', undefined, true]);
+    expect(plan.agreed).toEqual({ hints: true, patience: 45, goingBack: 'present' });
+  });
+  it('keeps a clock that is none of the speeds', () => {
+    const clock = { kind: 'per_move' as const, time: 42_000 };
+    const plan = rematch({ table: 'T', seats: [], yours: [], terms: { game: 'mars', seats: 2, clock } } as never);
+    expect([plan.speed, plan.clock]).toEqual(['before', clock]);
+    words.language = 'en';
+    expect([42_000, 90_000, 420_000, 7_200_000, 172_800_000].map(lengthOf)).toEqual([
+      '42 seconds',
+      '90 seconds',
+      '7 minutes',
+      '2 hours',
+      '2 days',
+    ]);
   });
 });

@@ -391,9 +391,10 @@ export class LiveTable extends BaseTable {
 
   // What somebody says is shown at their seat for a while; who is muted is not heard.
   async #hear(seat: number, phrase: Phrase): Promise<void> {
-    const { isMuted } = await import('./muted.svelte');
     const name = this.nameOf(seat);
-    if (!this.mine.includes(seat) && isMuted(this.id, seat)) return;
+    const mark = this.occupants.find((one) => one.seat === seat)?.mark;
+    const { isMuted } = await import('./muted.svelte');
+    if (mark && isMuted(mark)) return;
     this.said = new Map(this.said).set(seat, phrase);
     setTimeout(() => {
       if (this.said.get(seat) === phrase) this.hush(seat);

@@ -1,16 +1,15 @@
-// Whose phrases are not heard on this device: the person at a seat of a table. Names are no persons: anybody may take one, or
-// another one.
+// Whose phrases are not heard on this device. Names are no persons: anybody may take one, or another one; whom one meets again
+// is known by their mark.
 
 import { keep, kept } from '../shell/settings.svelte';
 
-const KEY = 'officina.muted_seats';
+const KEY = 'officina.muted';
 const MOST = 200;
-let seats = $state<string[]>(kept<string[]>(KEY, []));
+let marks = $state<string[]>(kept<string[]>(KEY, []));
 
-const nameOf = (table: string, seat: number): string => `${table}/${seat}`;
-export const isMuted = (table: string, seat: number): boolean => seats.includes(nameOf(table, seat));
-export function mute(table: string, seat: number, yes: boolean): void {
-  const others = seats.filter((one) => one !== nameOf(table, seat));
-  seats = yes ? [...others, nameOf(table, seat)].slice(-MOST) : others;
-  keep(KEY, seats);
+export const isMuted = (mark: string): boolean => marks.includes(mark);
+export function mute(mark: string, yes: boolean): void {
+  const others = marks.filter((one) => one !== mark);
+  marks = yes ? [...others, mark].slice(-MOST) : others;
+  keep(KEY, marks);
 }
