@@ -106,6 +106,40 @@ describe('company', () => {
     for (const page of [anna, bea, carl, dora]) expect(faults(page)).toEqual([]);
   });
 
+  it.each([2, 4])('shows what is said whole on a phone, %i seats', { timeout: 90_000 }, async (seats) => {
+    const anna = await house.page();
+    const bea = await house.page({ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'fr-FR' });
+    await ensureGuest(anna, house, 'Anna');
+    await ensureGuest(bea, house, 'Bea');
+    const bots = Array<string>(seats - 2).fill('apprentice');
+    const table = await openTable(anna, house, { game: 'mars', options: { first: '1' } }, ['me', ...bots, 'open']);
+    await ask(bea, { do: 'sit', table, seat: seats });
+    await ask(anna, { do: 'begin', table });
+    for (const page of [anna, bea]) {
+      await page.goto(`${house.address}table/${table}`);
+      await page.locator('[data-table-ready]').waitFor();
+    }
+    // One's own is at the other end of the strip.
+    for (const [page, phrase] of [
+      [anna, 'one_moment'],
+      [bea, 'take_your_time'],
+    ] as const) {
+      await say(page, phrase);
+      const said = bea.locator(`[data-said=${phrase}]`);
+      await said.waitFor();
+      const seen = await said.evaluate(
+        (one) =>
+          new Promise<number>((done) =>
+            new IntersectionObserver(([entry]) => done(entry!.intersectionRatio)).observe(one),
+          ),
+      );
+      expect([phrase, seen]).toEqual([phrase, 1]);
+      expect(await said.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    }
+    for (const page of [anna, bea]) expect(faults(page)).toEqual([]);
+    for (const page of [anna, bea]) await page.context().close();
+  });
+
   it('says in a hidden tab whose turn it is, to who has agreed, and asks once', { timeout: 120_000 }, async () => {
     const anna = await house.page();
     // A system that would show notices, and asks whether it may.
