@@ -4,8 +4,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MechView } from './view';
-import { axe, faults, House, openTable, PHONE } from '../../../web/tests/helpers';
+import { ask, axe, faults, House, openTable, PHONE } from '../../../web/tests/helpers';
 import {
+  advance,
   diceOf,
   fingerFor,
   OVER,
@@ -459,6 +460,41 @@ describe('keys alone', () => {
     );
     expect(decisions).toBeGreaterThan(20);
     await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('a desk', () => {
+  it('names machines that share a plank', { timeout: 180_000 }, async () => {
+    const page = await house.page();
+    const table = await openTable(page, house, { game: 'mech', options: { first: '1' } }, ['me', 'apprentice']);
+    const shared = page.locator('.belt .tile.half');
+    for (let tiles = 0; tiles < 12 && (await shared.count()) === 0; ++tiles) {
+      await advance(page, table, /^acquire/, { prefer: /^(stock|done|skip)/ });
+      const { factory, players } = await view(page, table);
+      const { position, moves } = (await ask(page, { do: 'moves', table, seat: 1 })) as {
+        position: number;
+        moves: { move: string }[];
+      };
+      const own = players[0]!;
+      const offers = factory.offers.flatMap((one, i) => {
+        const found = moves.find(({ move }) => one && move === `acquire ${one.tile}`);
+        return found ? [{ ...found, tile: one!.tile, space: own.factory.offers[i]?.space }] : [];
+      });
+      const beside = offers.find((one) => own.belt.some(({ space }) => space === one.space)) ?? offers[0]!;
+      await ask(page, { do: 'play', table, seat: 1, position, move: beside.move });
+      await page.locator(`.belt [data-belt="${beside.tile}"]`).waitFor();
+    }
+    const names = await shared.evaluateAll((all) =>
+      all.map((tile) => {
+        const name = tile.querySelector<HTMLElement>('.name')!;
+        const own = name.getBoundingClientRect();
+        const head = name.parentElement!.getBoundingClientRect();
+        return [name.innerText.trim(), own.height > 0 && own.top >= head.top - 1 && own.bottom <= head.bottom + 1];
+      }),
+    );
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(name).toEqual([expect.stringMatching(/[a-z]{3}/), true]);
     await page.context().close();
   });
 });

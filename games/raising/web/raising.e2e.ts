@@ -187,6 +187,36 @@ describe('every variant', () => {
   });
 });
 
+describe('the opening', () => {
+  it.each([
+    ['a desk', {}],
+    ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
+  ])('is one step after another, and each can be gone back to, on %s', { timeout: 90_000 }, async (_, context) => {
+    const page = await house.page(context);
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    const steps = page.locator('.setup [data-step]');
+    await steps.first().waitFor();
+    const now = () => page.locator('.setup [data-step][aria-current=step]').getAttribute('data-step');
+    expect(await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-step')))).toEqual([
+      'robots',
+      'builds',
+      'report',
+      'inventor',
+      'token',
+    ]);
+    for (let i = 0; i < 5; ++i) expect(await steps.nth(i).isVisible()).toBe(true);
+    expect(await now()).toBe('robots');
+    for (const i of [0, 1, 2]) await page.locator('.setup [data-face]').nth(i).click();
+    await expect.poll(now).toBe('builds');
+    await page.locator('.setup [data-step=robots].done button').click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('rr-setup-robots');
+    await page.locator('.setup [data-report]').first().click();
+    expect(await now()).toBe('builds'); // not in this order, and yet it is done
+    await page.locator('.setup [data-step=report].done').waitFor();
+    await page.context().close();
+  });
+});
+
 // Fills the setup page by real presses and says Ready.
 async function setUp(page: Page, token = 'design_1'): Promise<void> {
   await page.locator('.setup').waitFor();

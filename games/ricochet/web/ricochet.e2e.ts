@@ -24,6 +24,8 @@ import {
   withinReach,
 } from './testing/playing';
 
+const SLOW_RUN_MS = 800; // at the slow pace each run of a proof is seen for so long at least
+
 let house: House;
 beforeAll(async () => {
   house = await House.open();
@@ -150,7 +152,8 @@ describe('alone', () => {
         () => (window as unknown as { seen: { runs: number[]; refusals: string[] } }).seen,
       );
       expect(runs.length).toBe(steps.length);
-      for (const [i, at] of runs.slice(1).entries()) expect(at - runs[i]!).toBeGreaterThan(300);
+      // All of them together: on a busy machine one is seen late, and the next one soon after it.
+      expect(runs.at(-1)! - runs[0]!).toBeGreaterThan(300 * (runs.length - 1));
       expect(await finish.innerText()).toContain('You win the token!');
       expect(await finish.innerText()).toContain(`${steps.length} moves`);
       // It stays, whole, with the next token lying there already.
@@ -166,8 +169,51 @@ describe('alone', () => {
     },
   );
 
+  it.each([
+    ['a desk', {}],
+    ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
+  ])('a won token travels to whoever won it, on %s', { timeout: 120_000 }, async (_, context) => {
+    const page = await house.page({ reducedMotion: 'no-preference', ...context });
+    const { steps } = await withinReach(house, page, 3);
+    await page.locator('[data-planning=sketch]').click();
+    for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
+    await page.evaluate(() => {
+      const targets: string[] = [];
+      Object.assign(window, { targets });
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLElement && node.dataset['travels'] !== undefined) {
+              const place = document.querySelector('[data-place="seat/1"]')!.getBoundingClientRect();
+              const [{ effect }] = node.firstElementChild!.getAnimations() as [Animation];
+              const end = (effect as KeyframeEffect).getKeyframes().at(-1)!['transform'];
+              const [x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(String(end))!.slice(1).map(Number);
+              // Where it lies before it sets out, by its own style, and where it goes from there.
+              const { left, top, width, height } = (node.firstElementChild as HTMLElement).style;
+              const ground = node.getBoundingClientRect();
+              const scale = Number(node.style.zoom);
+              const at = [
+                ground.left + scale * (parseFloat(left) + parseFloat(width) / 2 + x!),
+                ground.top + scale * (parseFloat(top) + parseFloat(height) / 2 + y!),
+              ] as const;
+              const arrives =
+                at[0] >= place.left && at[0] <= place.right && at[1] >= place.top && at[1] <= place.bottom;
+              targets.push(arrives ? 'panel' : at.join());
+            }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await commit(page).click();
+    await page.locator('.controls button.show').click();
+    await page.locator('[data-finish=won]').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { targets: string[] }).targets))
+      .toContain('panel');
+    await page.locator('[data-place="seat/1"] [data-thing^="token/"]').first().waitFor();
+    expect(faults(page)).toEqual([]);
+  });
+
   it('skips a proof with Space', { timeout: 90_000 }, async () => {
-    const page = await house.page({ reducedMotion: 'no-preference' });
+    const page = await house.page({ reducedMotion: 'no-preference', settings: { showing: 'slow' } });
     const { steps } = await withinReach(house, page, 4);
     await page.locator('[data-planning=sketch]').click();
     for (const { robot, direction } of steps) await byKeysOnce(page, robot, direction);
@@ -178,7 +224,8 @@ describe('alone', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press(' ');
     await page.locator('[data-finish=won]').waitFor();
-    expect(Date.now() - began).toBeLessThan(400 * steps.length);
+    // The pauses alone would have taken longer.
+    expect(Date.now() - began).toBeLessThan(SLOW_RUN_MS * steps.length);
     expect(faults(page)).toEqual([]);
   });
 
@@ -227,13 +274,13 @@ describe('alone', () => {
 });
 
 describe('with others', () => {
-  it('beats two bots to the tokens by pressing what is there', { timeout: 120_000 }, async () => {
+  it('beats two bots to the tokens by pressing what is there', { timeout: 300_000 }, async () => {
     const page = await house.page();
-    const options = { tokens: '2', glass_seconds: '1' };
+    const options = { tokens: '2', glass_seconds: '2' };
     const table = await openTable(page, house, { game: 'ricochet', options }, ['me', 'apprentice', 'apprentice']);
     await page.locator('.pad').waitFor();
     const over = page.locator('a[data-primary][href*="end/"]');
-    const until = Date.now() + 100_000;
+    const until = Date.now() + 240_000;
     let hand = byKeys;
     await page.locator('[data-planning=sketch]').click();
     while (Date.now() < until && !(await over.isVisible())) {
@@ -249,7 +296,7 @@ describe('with others', () => {
           .or(page.getByText('Target', { exact: false }).first())
           .first()
           .waitFor();
-        await page.waitForTimeout(1500);
+        await page.waitForTimeout(2500);
         if ((await stateOf(page, table)).prover === 1) {
           if (steps.length === number) await show(page, steps, hand);
           else {
