@@ -298,6 +298,7 @@ export interface BarButton {
 export interface TextSection {
   title: string;
   lines: string[];
+  shows?: string[]; // what of the board it tells, as lessons mark it: how the selectors begin
 }
 
 export interface GameBoard<View = any> {

@@ -56,6 +56,27 @@ async function finish(page: Page): Promise<void> {
   await panel(page).waitFor({ state: 'detached' });
 }
 
+describe('in the text view', () => {
+  // The first step that speaks of something of the board, and the heading under which that is told.
+  it.each([
+    ['ricochet', 1, 'Robots'],
+    ['mars', 3, 'Order line'],
+    ['mech', 2, 'Stock room, Delivery dock, Market'],
+    ['raising', 2, 'Phases and energy'],
+  ] as const)('%s says where to read what a ring would be around', { timeout: 120_000 }, async (game, step, parts) => {
+    const page = await house.page({ settings: { textView: true } });
+    await begin(page, game);
+    for (let i = 1; i < step; ++i) await next(page);
+    await at(page, step);
+    const told = page.locator('[data-lesson-told]');
+    await told.waitFor();
+    expect(await told.innerText()).toContain(`Where to read it: ${parts}`);
+    expect(await page.locator('.generic h3').allInnerTexts()).toEqual(expect.arrayContaining(parts.split(', ')));
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('Ricochet Robots', () => {
   it('is learned by pressing what the lesson asks for, and goes on after a reload', async () => {
     const page = await house.page();

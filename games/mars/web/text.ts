@@ -72,16 +72,18 @@ export function text(table: TableModel<MarsView>): TextSection[] {
     }),
   );
   return [
-    { title: say('web.mars.region.line'), lines: line },
-    { title: say('web.mars.region.market'), lines: [...market, deck] },
+    { title: say('web.mars.region.line'), lines: line, shows: ['.mars .line', '.mars .car'] },
+    { title: say('web.mars.region.market'), lines: [...market, deck], shows: ['.mars .market'] },
     {
       title: say('web.mars.region.hand'),
       lines: own && cardsIn(own.hand) === 0 ? [say('web.mars.no_cards')] : hand,
+      shows: ['.mars .stack', '.mars .register'],
     },
     {
       title: say('web.mars.region.mechanisms'),
       lines: mechanisms.length > 0 ? mechanisms : [say('web.mars.no_mechanisms')],
+      shows: ['.mars [data-mechanism'],
     },
-    { title: say('web.panel.title'), lines: players },
+    { title: say('web.panel.title'), lines: players, shows: ['.mars .purse'] },
   ].filter(({ lines }) => lines.length > 0);
 }

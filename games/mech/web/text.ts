@@ -117,13 +117,14 @@ export function text(table: TableModel<MechView>): TextSection[] {
       .join('; ');
   const home = own ? own.assistants.filter((place) => place.at === 'cloakroom').length : 0;
   return [
-    { title: say('web.mech.region.stock'), lines: stock },
-    { title: say('web.mech.region.dock'), lines: dock },
-    { title: say('web.mech.region.market'), lines: market },
+    { title: say('web.mech.region.stock'), lines: stock, shows: ['.mech .stock'] },
+    { title: say('web.mech.region.dock'), lines: dock, shows: ['.mech .dock'] },
+    { title: say('web.mech.region.market'), lines: market, shows: ['.mech .market'] },
     { title: say('web.mech.region.specialists'), lines: specialists },
     {
       title: say('web.mech.region.workshop'),
       lines: own ? [dials(own), say('web.mech.name.cloakroom', { count: home }), ...things(own)] : [],
+      shows: ['.mech .belt', '.mech [data-belt]', '.mech .dials', '.mech [data-switch]'],
     },
     ...view.players
       .filter((player) => player !== own)

@@ -91,9 +91,21 @@ export function text(table: TableModel<RaisingView>): TextSection[] {
       ],
     }));
   return [
-    { title: say('web.raising.region.phases'), lines: [...phases, ...energyCards] },
-    { title: say('web.raising.region.hand', { cards: own?.hand.size ?? 0 }), lines: hand },
-    { title: say('web.raising.panel.more'), lines: own ? things(own) : [] },
+    {
+      title: say('web.raising.region.phases'),
+      lines: [...phases, ...energyCards],
+      shows: ['.raising .phases', '.raising [data-phase', '.raising [data-energy'],
+    },
+    {
+      title: say('web.raising.region.hand', { cards: own?.hand.size ?? 0 }),
+      lines: hand,
+      shows: ['.raising [data-card'],
+    },
+    {
+      title: say('web.raising.panel.more'),
+      lines: own ? things(own) : [],
+      shows: ['.raising [data-robot', '.raising .goods', '.raising [data-report', '.raising [data-inventor'],
+    },
     ...others,
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -32,8 +32,12 @@ export function text(table: TableModel<View>): TextSection[] {
     ].join(', '),
   );
   return [
-    { title: t('web.ricochet.round'), lines: target },
-    { title: t('web.ricochet.text.robots'), lines: robotLines(standing, runs) },
-    { title: t('web.panel.title'), lines: players },
+    { title: t('web.ricochet.round'), lines: target, shows: ['.ricochet .info', '.scene .target'] },
+    {
+      title: t('web.ricochet.text.robots'),
+      lines: robotLines(standing, runs),
+      shows: ['.scene .robot', '.scene .corner', '.chips', '.arrows'],
+    },
+    { title: t('web.panel.title'), lines: players, shows: ['.panel'] },
   ].filter(({ lines }) => lines.length > 0);
 }

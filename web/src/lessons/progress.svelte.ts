@@ -1,6 +1,6 @@
 // How far somebody is in a lesson. It is kept on this device, beside the table's id; everything else is the table itself.
 
-import { keep } from '../shell/settings.svelte';
+import { keep, settings } from '../shell/settings.svelte';
 import { announcer } from '../shell/announcer.svelte';
 import type { LiveTable } from '../table/live.svelte';
 import { t } from '../words/words.svelte';
@@ -52,6 +52,14 @@ export class LessonRun implements Moment {
     const { marks } = this.now;
     return (typeof marks === 'function' ? marks(this) : marks) ?? [];
   });
+  // The text view has nothing to put a ring around: under which headings it tells what is meant.
+  readonly told: string = $derived.by(() => {
+    if (!settings.now.textView) return '';
+    const parts = (this.table.game?.text?.(this.table) ?? []).filter(({ shows = [] }) =>
+      this.marks.some((mark) => shows.some((one) => mark.startsWith(one))),
+    );
+    return parts.length > 0 ? t('web.lesson.told', { parts: parts.map(({ title }) => title).join(', ') }) : '';
+  });
   readonly fulfilled: boolean = $derived.by(() => {
     if (!this.task || this.table.busy || this.table.sending || !this.table.view) return false;
     return this.now.done!(this);
@@ -85,7 +93,7 @@ export class LessonRun implements Moment {
     }
   }
   speak(): void {
-    announcer.say(`${t('web.lesson.step', { step: this.step + 1, of: this.of })}: ${this.text}`);
+    announcer.say(`${t('web.lesson.step', { step: this.step + 1, of: this.of })}: ${this.text} ${this.told}`.trim());
   }
   #keep(): void {
     const { step, reached } = this;
