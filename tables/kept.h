@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/hash.h"
+#include "tables/sqlite_backup.h"
 #include "tables/store.h"
 
 namespace officina::tables {
@@ -62,6 +63,10 @@ struct KeptCount {
     void add(const KeptPerson& person);
     friend bool operator==(const KeptCount&, const KeptCount&) = default;
 };
+
+// Everything from here to there, where it is read again; only if nothing is missing it is there at all. `to` is what that place is called.
+// Throws KeptError.
+Copied move_kept(KeptSource& source, KeptTarget& target, const std::string& to);
 
 // By file and address, in sqlite_kept.cpp and postgres_kept.cpp. Both throw KeptError. A source is what is there this moment; a
 // target must be new, or empty.

@@ -64,13 +64,15 @@ KeptCount counted(KeptSource& source, KeptTarget* target) {
     return count;
 }
 
-Copied moved(KeptSource& source, KeptTarget& target, const DataPlace& to) {
+}  // namespace
+
+Copied move_kept(KeptSource& source, KeptTarget& target, const std::string& to) {
     const KeptCount read = counted(source, &target);
     const KeptCount written = counted(target.written(), nullptr);
     if (written != read)
         throw KeptError{{"store_failed",
                          {"tables.move.missing",
-                          {{"file", to.shown()},
+                          {{"file", to},
                            {"tables", written.tables},
                            {"entries", written.entries},
                            {"people", written.people},
@@ -81,8 +83,6 @@ Copied moved(KeptSource& source, KeptTarget& target, const DataPlace& to) {
     return {.tables = read.tables, .entries = read.entries, .people = read.people};
 }
 
-}  // namespace
-
 std::string DataPlace::shown() const { return address.empty() ? file.string() : shown_address(address); }
 
 std::expected<Copied, Problem> move_data(const DataPlace& from, const DataPlace& to) {
@@ -92,12 +92,12 @@ std::expected<Copied, Problem> move_data(const DataPlace& from, const DataPlace&
         std::optional<Scratch> scratch;
         const auto source = from.address.empty() ? sqlite_source(up_to_date(from.file, scratch))
                                                  : postgres_source(from.address);
-        if (!to.address.empty()) return moved(*source, *postgres_target(to.address), to);
+        if (!to.address.empty()) return move_kept(*source, *postgres_target(to.address), to.shown());
         if (fs::exists(to.file, error))
             return std::unexpected(
                 Problem{"bad_file", {"tables.backup.exists", {{"file", to.file.string()}}}});
         fs::remove(draft, error);
-        const Copied copied = moved(*source, *sqlite_target(draft), to);
+        const Copied copied = move_kept(*source, *sqlite_target(draft), to.shown());
         fs::rename(draft, to.file, error);
         if (error) throw KeptError{{"bad_file", {"engine.file.unwritable", {{"file", to.file.string()}}}}};
         return copied;

@@ -4,10 +4,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "match/catalogue.h"
 #include "match/files.h"
 #include "tables/kept.h"
+#include "tables/postgres_schema.h"
 #include "tables/postgres_store.h"
 #include "tables/sqlite_schema.h"
 #include "tables/sqlite_store.h"
@@ -101,6 +103,88 @@ TEST(Moving, DamageIsNotMoved) {
     EXPECT_EQ(said(moved.error()), "The journal of table t is broken: entry 1 is missing.");
     EXPECT_FALSE(fs::exists(folder / "a.db"));
     EXPECT_FALSE(fs::exists(folder / "a.db.part"));
+}
+
+// A target that takes everything, and does not keep all of it.
+struct LossyTarget : KeptTarget, KeptSource {
+    std::vector<KeptTable> tables;
+    std::vector<KeptPerson> people;
+    std::function<void(LossyTarget&)> loses;
+    bool finished = false;
+
+    void put(const KeptTable& table) override { tables.push_back(table); }
+    void put(const KeptPerson& person) override { people.push_back(person); }
+    KeptSource& written() override {
+        loses(*this);
+        return *this;
+    }
+    void finish() override { finished = true; }
+    void each_table(const std::function<void(const KeptTable&)>& call) override {
+        for (const KeptTable& table : tables) call(table);
+    }
+    void each_person(const std::function<void(const KeptPerson&)>& call) override {
+        for (const KeptPerson& person : people) call(person);
+    }
+};
+
+TEST(Moving, WhatIsNotAllThereIsNotThereAtAll) {
+    const TestFolder folder;
+    furnish(**SqliteStore::open(folder / "a.db"));
+    const auto moved_to = [&](auto loses) -> std::string {
+        LossyTarget target;
+        target.loses = loses;
+        try {
+            move_kept(*sqlite_source(folder / "a.db"), target, "there");
+        } catch (const KeptError& refused) {
+            EXPECT_FALSE(target.finished);
+            return said(refused.problem);
+        }
+        EXPECT_TRUE(target.finished);
+        return "";
+    };
+    EXPECT_EQ(moved_to([](LossyTarget&) {}), "");
+    EXPECT_THAT(moved_to([](LossyTarget& there) { there.tables[200].entries.pop_back(); }),
+                testing::HasSubstr("1,349 entries and 230 people instead of 450, 1,350 and 230"));
+    EXPECT_NE(moved_to([](LossyTarget& there) { there.tables[200].entries[1] = "b"; }), "");
+    EXPECT_NE(moved_to([](LossyTarget& there) { there.tables.erase(there.tables.begin()); }), "");
+    EXPECT_NE(moved_to([](LossyTarget& there) { there.people.pop_back(); }), "");
+    EXPECT_NE(moved_to([](LossyTarget& there) { there.people.front().codes.clear(); }), "");
+}
+
+// Between two pages the other end may take longer than a connection may idle.
+TEST(Moving, ASlowEndIsNotCutOff) {
+    const std::string address = PostgresServer::here().new_database();
+    ASSERT_TRUE(append(**PostgresStore::open({.address = address}), "t", 0, {"one"}));
+    const auto source = postgres_source(address + "&options=-c%20idle_in_transaction_session_timeout%3D100");
+    int tables = 0;
+    source->each_table([&](const KeptTable&) {
+        ++tables;
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    });
+    EXPECT_EQ(tables, 1);
+}
+
+// A server of another version may be at work there.
+TEST(Moving, WhatIsReadStaysAsItIs) {
+    const TestFolder folder;
+    for (int version = 1; version < present_postgres_schema(); ++version) {
+        const std::string address = PostgresServer::here().new_database();
+        const auto sql = read_file(fs::path(OFFICINA_SOURCE_DIR) / "tables/testing/databases" /
+                                   ("postgres-schema-" + std::to_string(version) + ".sql"));
+        ASSERT_TRUE(sql);
+        PostgresConnection(address).run(*sql);
+        const auto moved =
+            move_data({.address = address}, {.file = folder.path / (std::to_string(version) + ".db")});
+        ASSERT_TRUE(moved) << said(moved.error());
+        EXPECT_EQ(moved->tables, 3);
+        EXPECT_EQ(PostgresConnection(address).ask("SELECT schema::bigint FROM officina").number(0, 0),
+                  version);
+    }
+    const std::string empty = PostgresServer::here().new_database();
+    EXPECT_THAT(said(move_data({.address = empty}, {.file = folder / "empty.db"}).error()),
+                testing::HasSubstr("There is nothing of Officina"));
+    PostgresConnection untouched(empty);
+    EXPECT_EQ(untouched.ask("SELECT to_regclass('officina') IS NULL").number(0, 0), 1);
 }
 
 // A file of an older version is moved as it would be after its next start, and stays as it is.

@@ -14,6 +14,9 @@ namespace {
 // Rows read or sent at a time.
 constexpr std::int64_t kPage = 200;
 
+// What is read here is written elsewhere meanwhile, and the other way round: however long that takes, this end is not held to hang.
+constexpr const char* kPatient = "SET LOCAL idle_in_transaction_session_timeout = 0";
+
 // Databases differ in how they order text.
 template <class List, class By>
 void in_order(List& list, By by) {
@@ -153,7 +156,9 @@ class PostgresWholeSource : public KeptSource {
   public:
     explicit PostgresWholeSource(const std::string& address)
         : connection_(address), source_(connection_, address) {
-        connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        if (const auto refused = expect_readable(connection_, address); !refused)
+            throw KeptError{refused.error()};
+        connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; " + std::string(kPatient));
     }
     void each_table(const std::function<void(const KeptTable&)>& call) override { source_.each_table(call); }
     void each_person(const std::function<void(const KeptPerson&)>& call) override {
@@ -175,7 +180,7 @@ class PostgresTarget : public KeptTarget {
         const auto found = connection_.ask("SELECT EXISTS (SELECT FROM tables), EXISTS (SELECT FROM people)");
         if (found.number(0, 0) != 0 || found.number(0, 1) != 0)
             throw KeptError{{"bad_file", {"tables.move.not_empty", {{"file", shown_address(address)}}}}};
-        connection_.run("SET LOCAL idle_in_transaction_session_timeout = 0");
+        connection_.run(kPatient);
     }
 
     void put(const KeptTable& table) override {
@@ -257,10 +262,6 @@ class PostgresTarget : public KeptTarget {
 
 std::unique_ptr<KeptSource> postgres_source(const std::string& address) {
     try {
-        {
-            PostgresConnection connection(address);
-            if (const auto made = migrate(connection, address); !made) throw KeptError{made.error()};
-        }
         return std::make_unique<PostgresWholeSource>(address);
     } catch (const PostgresError& error) {
         throw KeptError{problem_of(error, address)};

@@ -128,6 +128,22 @@ Problem foreign(const std::string& address) {
     return {"store_failed", {"tables.store.foreign", {{"file", shown_address(address)}}}};
 }
 
+// How far the database has come; 0: there is nothing yet.
+std::expected<std::int64_t, Problem> schema_of(PostgresConnection& connection, const std::string& address) {
+    const auto ours = connection.ask(
+        "SELECT to_regclass('officina') IS NOT NULL, "
+        "EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)");
+    if (ours.number(0, 0) == 0 && ours.number(0, 1) != 0) return std::unexpected(foreign(address));
+    if (ours.number(0, 0) == 0) return 0;
+    const std::int64_t version = connection.ask("SELECT schema FROM officina").number(0, 0);
+    if (version <= present_postgres_schema()) return version;
+    return std::unexpected(Problem{"newer_store",
+                                   {"tables.store.newer",
+                                    {{"file", shown_address(address)},
+                                     {"found", version},
+                                     {"expected", std::int64_t{present_postgres_schema()}}}}});
+}
+
 }  // namespace
 
 int present_postgres_schema() { return static_cast<int>(std::size(kSteps)); }
@@ -135,31 +151,27 @@ int present_postgres_schema() { return static_cast<int>(std::size(kSteps)); }
 std::expected<void, Problem> migrate(PostgresConnection& connection, const std::string& address) {
     try {
         connection.run("BEGIN; SELECT pg_advisory_xact_lock(1330007363)");
-        std::int64_t version = 0;
-        const auto ours = connection.ask(
-            "SELECT to_regclass('officina') IS NOT NULL, "
-            "EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace)");
-        if (ours.number(0, 0) != 0) {
-            version = connection.ask("SELECT schema FROM officina").number(0, 0);
-        } else if (ours.number(0, 1) != 0) {
+        const auto version = schema_of(connection, address);
+        if (!version) {
             connection.run("ROLLBACK");
-            return std::unexpected(foreign(address));
+            return std::unexpected(version.error());
         }
-        if (version > present_postgres_schema()) {
-            connection.run("ROLLBACK");
-            return std::unexpected(Problem{"newer_store",
-                                           {"tables.store.newer",
-                                            {{"file", shown_address(address)},
-                                             {"found", version},
-                                             {"expected", std::int64_t{present_postgres_schema()}}}}});
-        }
-        for (auto step = version; step < present_postgres_schema(); ++step) connection.run(kSteps[step]);
+        for (auto step = *version; step < present_postgres_schema(); ++step) connection.run(kSteps[step]);
         connection.run("UPDATE officina SET schema = " + std::to_string(present_postgres_schema()) +
                        "; COMMIT");
     } catch (const PostgresError& error) {
         if (connection.is_open()) connection.run("ROLLBACK");
         return std::unexpected(problem_of(error, address));
     }
+    return {};
+}
+
+std::expected<void, Problem> expect_readable(PostgresConnection& connection, const std::string& address) {
+    const auto version = schema_of(connection, address);
+    if (!version) return std::unexpected(version.error());
+    if (*version == 0)
+        return std::unexpected(
+            Problem{"store_failed", {"tables.store.nothing", {{"file", shown_address(address)}}}});
     return {};
 }
 

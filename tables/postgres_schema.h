@@ -14,4 +14,9 @@ int present_postgres_schema();
 // else, or comes from a later version.
 std::expected<void, Problem> migrate(PostgresConnection& connection, const std::string& address);
 
+// For whoever only reads, perhaps from under a server of another version: nothing is changed. Refuses what `migrate` refuses, and where
+// there is nothing yet. What is kept (kept.h) is read alike at every step so far; whoever adds one that changes that reads the steps
+// before it, too, or refuses them here.
+std::expected<void, Problem> expect_readable(PostgresConnection& connection, const std::string& address);
+
 }  // namespace officina::tables
