@@ -1,6 +1,7 @@
 // Tables have one owner (leases.h): two and more nodes against one database.
 
 #include <gtest/gtest.h>
+#include <latch>
 #include <map>
 #include <thread>
 
@@ -50,6 +51,29 @@ TEST(Leases, ATableHasOneOwnerAndItsNumberGrows) {
     ASSERT_TRUE(append(*bea, "t", 1, {"b"}));
     EXPECT_EQ(take(*bea, "t").number, 2u) << "taking it again changes nothing";
     EXPECT_EQ(anna->journal("t"), (std::vector<std::string>{"a", "b"}));
+}
+
+// However close together they come, one of them is told that the other is there; nobody is declared dead.
+TEST(Leases, OfTwoNodesOfOneNameThatStartAtOnceOneIsRefused) {
+    const std::string address = PostgresServer::here().new_database();
+    for (int i = 0; i < 12; ++i) {
+        const std::string name = "twin" + std::to_string(i);
+        std::vector<std::expected<std::unique_ptr<PostgresStore>, Problem>> opened(2);
+        {
+            std::latch both(2);
+            std::vector<std::jthread> threads;
+            for (auto& mine : opened)
+                threads.emplace_back([&] {
+                    both.arrive_and_wait();
+                    mine = PostgresStore::open({.address = address, .node = name, .takes_by_itself = false});
+                });
+        }
+        ASSERT_NE(opened[0].has_value(), opened[1].has_value()) << name;
+        const std::size_t in = opened[0] ? 0 : 1;
+        EXPECT_EQ(opened[1 - in].error().code, "store_in_use");
+        EXPECT_EQ(opened[1 - in].error().message.id, "tables.store.node_in_use");
+        EXPECT_TRUE(append(**opened[in], name, 0, {"a"})) << "it was not declared dead";
+    }
 }
 
 // Whoever hangs in the middle of a batch holds its row, and is declared dead all the same.

@@ -131,7 +131,7 @@ std::expected<std::unique_ptr<PostgresStore>, Problem> PostgresStore::open(Postg
 }
 
 // A node of that name that did not say good-bye (kill -9) is dead when its connections are gone, and at the latest when its lease has
-// ended.
+// ended. Of two that enter at once under one name, the second one waits until the first is in, and sees it.
 std::expected<void, Problem> PostgresStore::enter() {
     const std::string& address = settings_.address;
     {
@@ -139,6 +139,8 @@ std::expected<void, Problem> PostgresStore::enter() {
         if (auto migrated = migrate(first, address); !migrated) return migrated;
     }
     auto connection = std::make_unique<PostgresConnection>(address, 3000ms);
+    connection->queue("BEGIN");
+    connection->queue("SELECT pg_advisory_xact_lock(1330007364, hashtext($1))", settings_.node);
     const auto others = connection->ask(
         "SELECT 1 FROM nodes WHERE name = $1 AND alive AND until >= clock_timestamp() AND EXISTS (SELECT "
         "FROM "
@@ -150,7 +152,6 @@ std::expected<void, Problem> PostgresStore::enter() {
             "store_in_use",
             {"tables.store.node_in_use", {{"file", shown_address(address)}, {"node", settings_.node}}}});
     const auto asked = Time::now();
-    connection->queue("BEGIN");
     connection->queue("UPDATE nodes SET alive = false WHERE name = $1 AND alive", settings_.node);
     const auto row = connection->ask(
         "INSERT INTO nodes(name, until) VALUES($1, clock_timestamp() + $2 * interval '1 millisecond') "
