@@ -9,9 +9,9 @@ namespace officina::cluster {
 
 namespace {
 
-constexpr std::size_t kMostWaiting =
-    100'000;                              // to be handed over; more is dropped, and sent again by who sent it
-constexpr std::int64_t kPatience = 2000;  // milliseconds: to connect, and to get rid of what was written
+// To be handed over; more is dropped, and sent again by who sent it.
+constexpr std::size_t kMostWaiting = 100'000, kMostBytesWaiting = std::size_t{64} << 20;
+constexpr std::int64_t kPatience = 2000;      // milliseconds: to connect, and to get rid of what was written
 constexpr std::int64_t kBetweenTries = 250;   // to connect again
 constexpr std::int64_t kBetweenPings = 2000;  // so that a server that hangs is noticed
 constexpr int kPingsUnanswered = 2;
@@ -139,6 +139,13 @@ std::expected<std::unique_ptr<NatsBus>, Problem> NatsBus::connect(NatsSettings s
     if (const natsStatus status = server->open(*bus); status != NATS_OK)
         return std::unexpected(
             bus_problem("bus_failed", "cluster.bus.unreachable", bus->settings_, natsStatus_GetText(status)));
+    const std::int64_t longest = natsConnection_GetMaxPayload(server->connection);
+    if (longest < static_cast<std::int64_t>(kLongest))
+        return std::unexpected(Problem{"bus_failed",
+                                       {"cluster.bus.short",
+                                        {{"bus", shown_bus(bus->settings_.address)},
+                                         {"found", longest},
+                                         {"least", static_cast<std::int64_t>(kLongest)}}}});
     bus->server_ = std::move(server);
     bus->thread_ = std::thread([bus = bus.get()] { bus->send_until_stopped(); });
     return bus;
@@ -161,10 +168,11 @@ std::string NatsBus::subject_of(const std::string& node) const {
 void NatsBus::publish(const std::string& node, std::string bytes) {
     {
         const std::lock_guard lock(mutex_);
-        if (away_ || waiting_.size() >= kMostWaiting) {
+        if (away_ || waiting_.size() >= kMostWaiting || waiting_bytes_ >= kMostBytesWaiting) {
             ++dropped_;
             return;
         }
+        waiting_bytes_ += bytes.size();
         waiting_.emplace_back(subject_of(node), std::move(bytes));
     }
     came_.notify_one();
@@ -179,6 +187,7 @@ void NatsBus::send_until_stopped() {
             came_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
             sending.swap(waiting_);
+            waiting_bytes_ = 0;
         }
         for (const auto& [subject, bytes] : sending) {
             const natsStatus status = natsConnection_Publish(server_->connection, subject.c_str(),

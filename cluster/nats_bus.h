@@ -38,13 +38,14 @@ bool is_node_name(std::string_view text);
 
 class NatsBus final : public Bus {
   public:
-    // Refused where nobody answers (`bus_failed`).
+    // Refused where nobody answers, or where messages as long as nodes write them would not be taken (`bus_failed`).
     static std::expected<std::unique_ptr<NatsBus>, Problem> connect(NatsSettings settings);
     ~NatsBus() override;
     NatsBus(const NatsBus&) = delete;
     NatsBus& operator=(const NatsBus&) = delete;
 
     void publish(const std::string& node, std::string bytes) override;
+    static constexpr std::size_t kLongest = std::size_t{64} * 1024;  // of what is published
     bool is_away() const { return away_; }
 
     struct Figures {
@@ -67,6 +68,7 @@ class NatsBus final : public Bus {
     std::mutex mutex_;  // for what follows
     std::condition_variable came_;
     std::vector<std::pair<std::string, std::string>> waiting_;  // subject and bytes
+    std::size_t waiting_bytes_ = 0;
     bool stopping_ = false;
 
     std::thread thread_;

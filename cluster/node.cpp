@@ -49,6 +49,7 @@ Node::Node(NodeSettings settings, server::Hall& hall, tables::Store& store, tabl
               .stranger = [this](const auto& peer, auto incarnation,
                                  auto version) { heard_stranger(peer, incarnation, version); },
               .version = settings_.version,
+              .acknowledged = [this](const auto& peer, auto number) { acknowledged(peer, number); },
               .knows_doubles = !settings_.knows_no_doubles},
              bus),
       self_(std::make_shared<Node*>(this)) {
@@ -72,7 +73,10 @@ void Node::arrived(server::Client& client, const tables::Person& person, std::st
     line->from = from;
     line->end.sends = [&client](server::Sendable message) { client.send(std::move(message)); };
     line->end.closes = [&client](std::string_view reason) { client.close(reason); };
-    line->end.reads_on = [&client] { client.go_on(); };
+    line->end.reads_on = [this, line = line.get()] {
+        line->hall_is_full = false;
+        let_read(*line);
+    };
     line->end.fails = [&client](const std::exception& why) { client.fail(why); };
     Line& added = *line;
     by_number_[added.number] = &added;
@@ -86,42 +90,53 @@ void Node::left(server::Client& client) {
     const std::unique_ptr<Line> line = std::move(found->second);
     lines_.erase(found);
     by_number_.erase(line->number);
-    for (const std::string& peer : line->stands_at)
-        wires_.send(peer, packet(Kind::leaves, line->number).take());
+    for (const std::string& peer : line->stands_at) send(peer, packet(Kind::leaves, line->number).take());
     hall_.left(line->end);
 }
 
 bool Node::said(server::Client& client, std::string_view message) {
     const auto found = lines_.find(&client);
     if (found == lines_.end()) return true;
-    Line& line = *found->second;
+    take(*found->second, message);
+    const auto still = lines_.find(&client);
+    if (still == lines_.end()) return true;
+    still->second->is_full = still->second->has_enough();
+    return !still->second->is_full;
+}
+
+void Node::take(Line& line, std::string_view message) {
     const About what = about(message);
     // Whoever waits may know that somebody is there.
     const bool is_greeting = what.word == "hello" || what.word == "ping";
     if (what.word == "hello") line.hello = message;
-    if (is_greeting) return hall_.said(line.end, message);
+    if (is_greeting) return tell_hall(line, message);
     // What a node shows that has hung may be old: it waits until it knows that its tables are still its own.
     if (!line.waiting.empty() || !leases_.is_sure()) {
         line.waiting.emplace_back(message);
-        return line.waiting.size() < kMostWaiting;
+        return;
     }
-    if (what.table.empty()) return hall_.said(line.end, message);
-    if (const auto owner = owners_.find(what.table);
-        owner != owners_.end() && owner->second == settings_.name) {
+    if (what.table.empty()) return tell_hall(line, message);
+    if (owns(what.table)) {
         if (what.word == "join") line.looks_at[what.table] = settings_.name;
         if (what.word == "leave_table") line.looks_at.erase(what.table);
-        return hall_.said(line.end, message);
+        return tell_hall(line, message);
     }
     route(line, std::string(message));
-    return line.waiting.size() < kMostWaiting;
+}
+
+void Node::tell_hall(Line& line, std::string_view message) {
+    if (!hall_.said(line.end, message)) line.hall_is_full = true;
+}
+
+void Node::let_read(Line& line) {
+    if (!line.is_full || line.has_enough()) return;
+    line.is_full = false;
+    line.client->go_on();
 }
 
 void Node::route(Line& line, std::string message) {
     const About what = about(message);
-    if (what.table.empty()) {
-        hall_.said(line.end, message);
-        return;
-    }
+    if (what.table.empty()) return tell_hall(line, message);
     const auto owner = owners_.find(what.table);
     if (owner == owners_.end()) {
         if (draining_) return;  // nothing is taken any more, and the line ends
@@ -130,10 +145,7 @@ void Node::route(Line& line, std::string message) {
     }
     if (what.word == "join") line.looks_at[what.table] = owner->second;
     if (what.word == "leave_table") line.looks_at.erase(what.table);
-    if (owner->second == settings_.name || owner->second.empty()) {
-        hall_.said(line.end, message);
-        return;
-    }
+    if (owner->second == settings_.name || owner->second.empty()) return tell_hall(line, message);
     if (settings_.keeps_views && what.word == "state") {
         if (const auto kept = line.kept_view(message))
             return line.client->send(std::make_shared<const std::string>(*kept));
@@ -143,15 +155,22 @@ void Node::route(Line& line, std::string message) {
 
 void Node::pass(Line& line, const std::string& owner, const std::string& message) {
     if (line.stands_at.insert(owner).second)
-        wires_.send(owner, packet(Kind::arrives, line.number)
-                               .text(line.person.id)
-                               .text(line.person.name)
-                               .text(line.person.login)
-                               .text(line.from)
-                               .text(line.hello)
-                               .take());
+        send(owner, packet(Kind::arrives, line.number)
+                        .text(line.person.id)
+                        .text(line.person.name)
+                        .text(line.person.login)
+                        .text(line.from)
+                        .text(line.hello)
+                        .take());
     ++passed_on_;
-    wires_.send(owner, packet(Kind::says, line.number).text(message).take());
+    const LineNumber who = line.number;
+    const std::uint64_t number = send(owner, packet(Kind::says, who).text(message).take());
+    // The wire may have been given up with that: then it was lost.
+    const auto still = by_number_.find(who);
+    if (still == by_number_.end() || !still->second->stands_at.contains(owner)) return;
+    on_the_way_[owner].push_back({number, who, message.size()});
+    ++still->second->on_the_way;
+    still->second->bytes_on_the_way += message.size();
 }
 
 void Node::say_moved_on(Line& line, const tables::TableId& table) {
@@ -206,11 +225,11 @@ void Node::let_waiting_go_on() {
         const auto guest = guests_.find(key);
         if (guest == guests_.end()) continue;
         for (std::string& message : std::exchange(guest->second->waiting, {})) guest_said(key, message);
+        let_read(key);
     }
 }
 
 void Node::go_on(Line& line) {
-    const bool was_full = line.waiting.size() >= kMostWaiting;
     while (!line.waiting.empty()) {
         std::string message = std::move(line.waiting.front());
         line.waiting.pop_front();
@@ -218,7 +237,7 @@ void Node::go_on(Line& line) {
         route(line, std::move(message));
         if (line.waiting.size() > before) break;  // it waits again
     }
-    if (was_full && line.waiting.size() < kMostWaiting && line.client) line.client->go_on();
+    let_read(line);
 }
 
 // --- The end
@@ -251,7 +270,7 @@ void Node::hand_over() {
     if (settings_.forgets_to_say_moved_on) return;
     for (const auto& [key, guest] : guests_)
         for (const auto& [table, owner] : guest->looks_at)
-            wires_.send(key.first, packet(Kind::moved_on, key.second).text(table).take());
+            send(key.first, packet(Kind::moved_on, key.second).text(table).take());
 }
 
 std::size_t Node::leases() const {

@@ -54,6 +54,7 @@ struct NodeSettings {
     std::uint64_t version = kWireVersion;  // of what it says to the others
     std::string build = {};                // those of the same one think for each other
     bool asks_always = false;              // Helpers::Node
+    std::size_t piece_bytes = 48 * 1024;  // longer ones go over the bus in pieces
     // The house was declared dead by another and has lost its tables: it must be made again.
     std::function<void()> fenced = {};
     // Faults that tests plant, to see that they are found.
@@ -102,6 +103,12 @@ class Node final : public server::House {
 
     void route(Line& line, std::string message);
     void pass(Line& line, const std::string& owner, const std::string& message);
+    std::uint64_t send(const std::string& peer, std::string packet);
+    void acknowledged(const std::string& peer, std::uint64_t number);
+    void let_read(Line& line);
+    void let_read(const GuestKey& key);
+    void take(Line& line, std::string_view message);
+    void tell_hall(Line& line, std::string_view message);
     void say_moved_on(Line& line, const tables::TableId& table);
     void say_whether_it_waits();
     void ask_owners_whether_they_are_there();
@@ -140,6 +147,13 @@ class Node final : public server::House {
     std::map<LineNumber, Line*> by_number_;
     LineNumber last_number_ = 0;
     std::map<GuestKey, std::unique_ptr<Line>> guests_;
+    struct OnTheWay {
+        std::uint64_t number;  // on the wire
+        LineNumber line;
+        std::size_t bytes;
+    };
+    std::map<std::string, std::deque<OnTheWay>> on_the_way_;  // what lines said, by node
+    std::map<std::string, std::string> pieces_;               // of what comes from a node, so far
     std::unordered_map<tables::TableId, std::string>
         owners_;  // as far as known; their names, mine among them
     std::unordered_map<tables::TableId, tables::Instant> asked_;  // whose owner was asked for

@@ -11,7 +11,7 @@ namespace officina::cluster {
 // What goes over a wire. To the owner: somebody comes, says something, goes. Back: what they are told, and that a table has moved on.
 // To all: a public table is listed otherwise, or is asked for; somebody has gone for good, or some of their sessions have ended; what
 // people have and have spent here (tallies.h). And what bots think about for each other (helpers.h). What asks only to be
-// acknowledged.
+// acknowledged. Back: a line has said enough for now, and may go on. And a piece of what is too long for the bus.
 enum class Kind : std::uint8_t {
     arrives = 1,
     says,
@@ -27,7 +27,10 @@ enum class Kind : std::uint8_t {
     thinks,
     found,
     thinks_no_more,
-    are_you_there
+    are_you_there,
+    is_full,
+    goes_on,
+    piece
 };
 
 inline PacketWriter packet(Kind kind, std::uint64_t line) {
@@ -43,7 +46,9 @@ struct About {
 };
 About about(std::string_view message);
 
-constexpr std::size_t kMostWaiting = 64;           // messages of a line whose table's owner is asked for
+// Of what a line says: until the owner of its table is known, and until the owner's node has it. As the hall does (hall_turns.cpp).
+constexpr std::size_t kMostWaiting = 8;
+constexpr std::size_t kMostBytesWaiting = 16 * 1024;
 constexpr tables::Milliseconds kBetweenNews{250};  // of what is waited for
 constexpr tables::Milliseconds kAskAgain{3000};    // where no answer about an owner came
 
@@ -75,10 +80,21 @@ struct Node::Line {
     End end;
     tables::Person person;
     std::string from, hello;
-    std::deque<std::string> waiting;                  // until the owner of the first one's table is known
+    std::deque<std::string> waiting;  // until the owner of the first one's table is known
+    std::size_t on_the_way = 0,
+                bytes_on_the_way = 0;  // what it said that the owner's node has not acknowledged
+    bool hall_is_full = false;         // the hall here wants nothing of it for now
+    std::set<std::string> full_at;     // other nodes whose hall wants nothing of it for now
+    bool is_full = false;              // it is not read on; of a guest: its node was told so
     std::map<tables::TableId, std::string> looks_at;  // tables it has joined, and their owner then
     std::set<std::string> stands_at;                  // nodes where a guest stands for it
     std::string waits_for;                            // what it was told that it waits for
+    bool has_enough() const {
+        std::size_t bytes = bytes_on_the_way;
+        for (const std::string& message : waiting) bytes += message.size();
+        return hall_is_full || !full_at.empty() || waiting.size() + on_the_way >= kMostWaiting ||
+               bytes >= kMostBytesWaiting;
+    }
     // Only where that fault is planted: what a view was like after that many moves, as if it could not be another after an undo.
     std::map<std::string, std::string> views;
     std::string view_asked;

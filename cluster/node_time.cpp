@@ -53,8 +53,7 @@ void Node::ask_owners_whether_they_are_there() {
         for (const auto& [table, owner] : line->looks_at)
             if (owner != settings_.name && !is_stranger(owner)) owners.insert(owner);
     for (const std::string& owner : owners)
-        if (wires_.lag(owner) == tables::Milliseconds{})
-            wires_.send(owner, packet(Kind::are_you_there, 0).take());
+        if (wires_.lag(owner) == tables::Milliseconds{}) send(owner, packet(Kind::are_you_there, 0).take());
 }
 
 void Node::pass_time() {
@@ -96,7 +95,7 @@ void Node::see_who_lives() {
             for (const tables::LivingNode& one : living)
                 if (one.name != node.settings_.name && std::ranges::find(before, one) == before.end()) {
                     node.know_no_tallies_.insert(one.name);
-                    node.wires_.send(one.name, packet(Kind::asks_for_lists, 0).take());
+                    node.send(one.name, packet(Kind::asks_for_lists, 0).take());
                 }
             // Of whom nothing was ever heard, nothing is to be expected.
             std::set<std::string> gone;

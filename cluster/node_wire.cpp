@@ -23,23 +23,27 @@ void Node::received(const std::string& peer, const std::string& payload) {
             guest->number = number;
             guest->person = person;
             guest->end.sends = [this, key](const server::Sendable& message) {
-                wires_.send(key.first, packet(Kind::is_told, key.second).text(*message).take());
+                send(key.first, packet(Kind::is_told, key.second).text(*message).take());
             };
             guest->end.closes = [this, key](std::string_view reason) {
-                wires_.send(key.first, packet(Kind::is_closed, key.second).text(reason).take());
+                send(key.first, packet(Kind::is_closed, key.second).text(reason).take());
+            };
+            guest->end.reads_on = [this, key, guest = guest.get()] {
+                guest->hall_is_full = false;
+                let_read(key);
             };
             Line& added = *guest;
             guests_[key] = std::move(guest);
             hall_.arrived(added.end, person, from);
             if (hello.empty()) return;
             added.end.hears_nothing = true;
-            hall_.said(added.end, hello);
-            return;
+            return tell_hall(added, hello);
         }
         case Kind::says: {
             const std::string message = reader.text();
-            if (reader.is_well()) guest_said(key, message);
-            return;
+            if (!reader.is_well()) return;
+            guest_said(key, message);
+            return let_read(key);
         }
         case Kind::leaves: {
             const auto guest = guests_.find(key);
@@ -80,6 +84,27 @@ void Node::received(const std::string& peer, const std::string& payload) {
             return shared_.helpers.answered(peer, number, words);
         }
         case Kind::are_you_there: return;  // the wire has said so
+        case Kind::is_full:
+        case Kind::goes_on: {
+            const auto line = by_number_.find(number);
+            if (line == by_number_.end()) return;
+            if (kind == Kind::is_full) {
+                line->second->full_at.insert(peer);
+                return;
+            }
+            line->second->full_at.erase(peer);
+            return let_read(*line->second);
+        }
+        case Kind::piece: {
+            const std::string piece = reader.text();
+            const bool is_first = reader.number() == 1;
+            if (!reader.is_well() || (!is_first && !pieces_.contains(peer))) return;
+            if (is_first) pieces_[peer].clear();
+            pieces_[peer] += piece;
+            if (number > 0) return;
+            const std::string whole = std::move(pieces_.extract(peer).mapped());
+            return received(peer, whole);
+        }
         case Kind::thinks_no_more: return shared_.helpers.forgotten_by(peer, number);
         case Kind::is_told:
         case Kind::moved_on:
@@ -101,6 +126,43 @@ void Node::received(const std::string& peer, const std::string& payload) {
     }
 }
 
+// A bus takes messages up to some size only. Each piece says how many are to come, and whether it is the first: of a wire that was
+// given up the rest may arrive alone.
+std::uint64_t Node::send(const std::string& peer, std::string packet) {
+    const std::size_t size = settings_.piece_bytes;
+    if (packet.size() <= size) return wires_.send(peer, std::move(packet));
+    std::uint64_t number = 0;
+    for (std::size_t at = 0, to_come = (packet.size() - 1) / size + 1; to_come > 0; at += size)
+        number = wires_.send(peer, cluster::packet(Kind::piece, --to_come)
+                                       .text(std::string_view(packet).substr(at, size))
+                                       .number(at == 0 ? 1 : 0)
+                                       .take());
+    return number;
+}
+
+void Node::acknowledged(const std::string& peer, std::uint64_t number) {
+    auto& all = on_the_way_[peer];
+    while (!all.empty() && all.front().number <= number) {
+        const OnTheWay arrived = all.front();
+        all.pop_front();
+        const auto line = by_number_.find(arrived.line);
+        if (line == by_number_.end()) continue;
+        --line->second->on_the_way;
+        line->second->bytes_on_the_way -= arrived.bytes;
+        let_read(*line->second);
+    }
+}
+
+// What a guest's line is told: the hall has enough of it for now, or may be told more.
+void Node::let_read(const GuestKey& key) {
+    const auto found = guests_.find(key);
+    if (found == guests_.end()) return;
+    Line& guest = *found->second;
+    const bool was_full = std::exchange(guest.is_full, guest.has_enough());
+    if (guest.is_full != was_full)
+        send(key.first, packet(guest.is_full ? Kind::is_full : Kind::goes_on, key.second).take());
+}
+
 // Said by somebody whose node thinks that the table is ours.
 void Node::guest_said(const GuestKey& key, const std::string& message) {
     const auto found = guests_.find(key);
@@ -116,15 +178,20 @@ void Node::guest_said(const GuestKey& key, const std::string& message) {
     if (what.table.empty() ||
         (owner != owners_.end() && (owner->second == settings_.name || owner->second.empty()))) {
         if (what.word == "join") guest.looks_at[what.table] = settings_.name;
-        hall_.said(guest.end, message);
-        return;
+        return tell_hall(guest, message);
     }
     // It was, and is no more. The question itself is lost, as with a line that ended.
-    wires_.send(key.first, packet(Kind::moved_on, key.second).text(what.table).take());
+    send(key.first, packet(Kind::moved_on, key.second).text(what.table).take());
 }
 
 // The other node is dead, or is another one than before: its guests go, and its tables have moved on.
 void Node::lost(const std::string& peer) {
+    pieces_.erase(peer);
+    for (const OnTheWay& gone : std::exchange(on_the_way_[peer], {}))
+        if (const auto line = by_number_.find(gone.line); line != by_number_.end()) {
+            --line->second->on_the_way;
+            line->second->bytes_on_the_way -= gone.bytes;
+        }
     shared_.tallies.forget(peer);
     shared_.helpers.lost(peer);
     know_no_tallies_.insert(peer);
@@ -144,11 +211,13 @@ void Node::lost(const std::string& peer) {
         if (found == by_number_.end()) continue;
         Line& line = *found->second;
         line.stands_at.erase(peer);
+        line.full_at.erase(peer);
         std::vector<tables::TableId> tables;
         for (const auto& [table, owner] : line.looks_at)
             if (owner == peer) tables.push_back(table);
         for (const tables::TableId& table : tables)
             if (by_number_.contains(number)) say_moved_on(line, table);
+        if (by_number_.contains(number)) let_read(line);
     }
 }
 
@@ -172,14 +241,14 @@ bool Node::is_stranger(const std::string& peer) const { return strangers_.contai
 
 void Node::to_all(const std::string& packet) {
     for (const tables::LivingNode& one : living_)
-        if (one.name != settings_.name && !is_stranger(one.name)) wires_.send(one.name, packet);
+        if (one.name != settings_.name && !is_stranger(one.name)) send(one.name, packet);
 }
 
 void Node::tell_tallies() {
     for (const std::string& peer : std::exchange(know_no_tallies_, {}))
         if (std::ranges::find(living_, peer, &tables::LivingNode::name) != living_.end())
             for (const std::string& piece : shared_.tallies.all())
-                wires_.send(peer, packet(Kind::counts, 0).take() + piece);
+                send(peer, packet(Kind::counts, 0).take() + piece);
     for (const std::string& piece : shared_.tallies.take_news())
         to_all(packet(Kind::counts, 0).take() + piece);
 }
@@ -194,20 +263,18 @@ void Node::let_others_help() {
                 names.push_back(one.name);
         return names;
     };
-    const auto send = [this](Kind kind) {
+    const auto sends = [this](Kind kind) {
         return [this, kind](const std::string& node, std::uint64_t number, const std::string& words) {
-            wires_.send(node, packet(kind, number).text(words).take());
+            send(node, packet(kind, number).text(words).take());
         };
     };
     shared_.helpers.work_for(
         {.now = settings_.now,
          .others = others,
-         .ask = send(Kind::thinks),
-         .forget =
-             [this](const std::string& node, std::uint64_t number) {
-                 wires_.send(node, packet(Kind::thinks_no_more, number).take());
-             },
-         .answer = send(Kind::found),
+         .ask = sends(Kind::thinks),
+         .forget = [this](const std::string& node,
+                          std::uint64_t number) { send(node, packet(Kind::thinks_no_more, number).take()); },
+         .answer = sends(Kind::found),
          .think = [this](const auto& question,
                          auto done) { return hall_.think_for_another(question, std::move(done)); },
          .think_no_more = [this](auto ticket) { hall_.think_no_more(ticket); },

@@ -138,6 +138,71 @@ TEST(Together, ANodeWithoutABusKeepsItsTables) {
     EXPECT_TRUE(nodes["a"].node->is_ready());
 }
 
+// Says the same without end, as far as the line is read; how often that was.
+int says_on(Caller& who, const std::string& fields) {
+    int said = 0;
+    for (; who.is_read && said < 1000; ++said) who.say(fields);
+    return said;
+}
+
+struct BehindAnotherNode {
+    double clock = 0, price = 0;  // processor time the halls have had; and that whatever they do costs
+    SomeNodes nodes{{"a", "b"},
+                    [this](auto& hall, auto&) { hall.cpu_seconds = [this] { return clock += price; }; }};
+    Caller anna{nodes, "a", "Anna"}, carl{nodes, "b", "Carl"};
+    std::string table{anna.ask(kForTwo).at("table").as_string()};
+
+    BehindAnotherNode() { EXPECT_EQ(carl.refusal(about("join", table)), ""); }
+};
+
+TEST(Together, ALineIsNotReadOnWhileTheBusIsAway) {
+    BehindAnotherNode is;
+    is.nodes.cut.insert("a");
+    const std::int64_t first = is.carl.say(about("state", is.table));
+    EXPECT_LE(says_on(is.carl, about("state", is.table)), 8);
+    is.nodes.run_for(5s);
+    EXPECT_FALSE(is.carl.is_read);
+    EXPECT_LE(is.nodes["b"].figures().waiting, 20u) << "whatever else nodes say to each other among them";
+    is.nodes.cut.clear();
+    is.nodes.run_for(5s);
+    EXPECT_TRUE(is.carl.is_read);
+    EXPECT_NE(is.carl.answer(first), nullptr);
+    // Few, but long.
+    is.nodes.cut.insert("a");
+    EXPECT_LE(says_on(is.carl, about("state", is.table, R"(,"x":")" + std::string(9000, ' ') + '"')), 2);
+}
+
+// The bus has brought it, and there its person has had enough of the house for now.
+TEST(Together, ALineIsNotReadOnWhileEnoughOfItWaitsElsewhere) {
+    BehindAnotherNode is;
+    is.price = 1;
+    int said = 0;
+    for (int i = 0; i < 20; ++i) {
+        said += says_on(is.carl, about("state", is.table));
+        is.nodes.run_for(10ms);
+    }
+    EXPECT_FALSE(is.carl.is_read);
+    EXPECT_LE(said, 3 * 8)
+        << "a few that were worked on, what waits there, and what was on the way meanwhile";
+    EXPECT_LE(is.nodes["a"].hall->figures().messages_waiting, 2u * 8);
+    is.price = 0;
+    is.nodes.run_for(5min);
+    EXPECT_TRUE(is.carl.is_read);
+    EXPECT_EQ(is.carl.refusal(about("state", is.table)), "");
+}
+
+TEST(Together, WhatIsTooLongForTheBusGoesInPieces) {
+    SomeNodes nodes({"a", "b"}, [](auto&, auto& node) { node.piece_bytes = 100; });
+    nodes.most_bytes = 200;
+    Caller anna(nodes, "a", "Anna"), carl(nodes, "b", "Carl");
+    const std::string table(anna.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(carl.refusal(about("join", table)), "");
+    const json::object state = carl.ask(about("state", table));
+    EXPECT_GT(json::serialize(state).size(), 300u);
+    EXPECT_EQ(carl.refusal(about("sit", table, R"(,"seat":2)")), "");
+    EXPECT_EQ(nodes["b"].node->figures().node->waiting, 0u);
+}
+
 // --- Bots
 
 struct Game {

@@ -42,16 +42,21 @@ void Wires::publish(const std::string& peer, Wire& wire, std::uint64_t number, c
 }
 
 // Nothing is said to somebody unknown: it might be heard by the next one of that name, too. First it is asked who is there.
-void Wires::send(const std::string& peer, std::string payload) {
+std::uint64_t Wires::send(const std::string& peer, std::string payload) {
     Wire& wire = wires_[peer];
-    if (wire.unacknowledged.size() >= kMostUnacknowledged) {
+    if (wire.unacknowledged.size() >= kMostUnacknowledged || wire.bytes >= settings_.most_bytes) {
         ++wire.resets;  // for the other end it is as if this one had been started again
         drop(peer, wire);
     }
     if (wire.unacknowledged.empty()) wire.sent = wire.since = settings_.now();
+    wire.bytes += payload.size();
     wire.unacknowledged.push_back(std::move(payload));
-    if (wire.peer == 0) return publish(peer, wire, kNothing, {});
-    publish_what_may_go(peer, wire);
+    const std::uint64_t number = wire.acknowledged + wire.unacknowledged.size();
+    if (wire.peer == 0)
+        publish(peer, wire, kNothing, {});
+    else
+        publish_what_may_go(peer, wire);
+    return number;
 }
 
 void Wires::publish_what_may_go(const std::string& peer, Wire& wire) {
@@ -87,7 +92,9 @@ void Wires::heard(std::string_view bytes) {
     }
     // What was meant for who was here before is nothing to us; but who sent it, or asks who is here, should know.
     if (to != mine(known)) return publish(peer, known, kNothing, {});
+    const std::uint64_t before = known.acknowledged;
     while (known.acknowledged < acknowledged && !known.unacknowledged.empty()) {
+        known.bytes -= known.unacknowledged.front().size();
         known.unacknowledged.pop_front();
         ++known.acknowledged;
         known.sent = known.since = settings_.now();
@@ -95,7 +102,13 @@ void Wires::heard(std::string_view bytes) {
     }
     known.next = std::max(known.next, known.acknowledged + 1);
     publish_what_may_go(peer, known);
-    if (number == kNothing) return;
+    if (number != kNothing) take(peer, known, number, payload);
+    // Whoever took that may have said something that made of the wire another one.
+    if (known.acknowledged > before && settings_.acknowledged)
+        settings_.acknowledged(peer, known.acknowledged);
+}
+
+void Wires::take(const std::string& peer, Wire& known, std::uint64_t number, const std::string& payload) {
     const bool is_next = number == known.received + 1;
     const bool is_double = number <= known.received;
     if (is_next) ++known.received;

@@ -31,11 +31,16 @@ class Wires {
         std::function<void(const std::string& peer, std::uint64_t incarnation, std::uint64_t version)>
             stranger = {};
         std::uint64_t version = kWireVersion;
-        bool knows_doubles = true;  // not in a test that wants to see what happens without
+        // The peer has acknowledged everything up to this number.
+        std::function<void(const std::string& peer, std::uint64_t number)> acknowledged = {};
+        std::size_t most_bytes = std::size_t{64}
+                                 << 20;  // not acknowledged: then the other end is held to be gone
+        bool knows_doubles = true;       // not in a test that wants to see what happens without
     };
     Wires(Settings settings, Bus& bus) : settings_(std::move(settings)), bus_(bus) {}
 
-    void send(const std::string& peer, std::string payload);
+    // Gives the number under which it will be acknowledged; as long as nothing is lost, one more every time.
+    std::uint64_t send(const std::string& peer, std::string payload);
     // From the bus.
     void heard(std::string_view bytes);
     // What was not acknowledged in time is sent again; what came is acknowledged, unless an answer has done so already.
@@ -57,6 +62,7 @@ class Wires {
         std::uint64_t resets = 0;
         std::uint64_t acknowledged = 0, received = 0;
         std::deque<std::string> unacknowledged{};  // numbered acknowledged + 1 ...
+        std::size_t bytes = 0;                     // of these
         std::uint64_t next = 1;                    // to be published
         std::uint64_t published = 0;               // the greatest that was, so far
         std::uint64_t owed = 0;                    // received, and not acknowledged to the peer
@@ -66,6 +72,7 @@ class Wires {
     void publish(const std::string& peer, Wire& wire, std::uint64_t number, const std::string& payload);
     std::uint64_t mine(const Wire& wire) const;
     void publish_what_may_go(const std::string& peer, Wire& wire);
+    void take(const std::string& peer, Wire& wire, std::uint64_t number, const std::string& payload);
     void send_again(const std::string& peer, Wire& wire);
     void drop(const std::string& peer, Wire& wire);
 

@@ -36,7 +36,10 @@ struct TwoNodes {
     using Stranger = std::tuple<std::string, std::uint64_t, std::uint64_t>;  // name, incarnation, version
     std::map<std::string, Stranger> strangers;
 
-    void start(const std::string& name, std::uint64_t incarnation, std::uint64_t version = kWireVersion) {
+    std::map<std::string, std::vector<std::uint64_t>> acknowledged;
+
+    void start(const std::string& name, std::uint64_t incarnation, std::uint64_t version = kWireVersion,
+               std::size_t most_bytes = std::size_t{1} << 20) {
         nodes[name] = std::make_unique<Wires>(
             Wires::Settings{
                 .me = name,
@@ -47,7 +50,10 @@ struct TwoNodes {
                 .lost = [this, name](const auto&) { ++lost[name]; },
                 .stranger = [this, name](const auto& peer, auto number,
                                          auto spoken) { strangers[name] = {peer, number, spoken}; },
-                .version = version},
+                .version = version,
+                .acknowledged = [this, name](const auto&,
+                                             auto number) { acknowledged[name].push_back(number); },
+                .most_bytes = most_bytes},
             bus);
     }
     void pass(int steps) {
@@ -63,6 +69,33 @@ struct TwoNodes {
         }
     }
 };
+
+// Whoever cannot be reached does not gather more than there is room for.
+TEST(Wires, GiveUpWhatHasGrownTooLarge) {
+    TwoNodes two(1);
+    two.start("a", 1, kWireVersion, 1000);
+    two.start("b", 2);
+    for (int i = 0; i < 10; ++i) two.nodes["a"]->send("b", std::string(100, 'x'));
+    EXPECT_EQ(two.lost["a"], 0);
+    two.nodes["a"]->send("b", "one more");
+    EXPECT_EQ(two.lost["a"], 1) << "as if b had been started again";
+    EXPECT_EQ(two.nodes["a"]->waiting(), 1u);
+    two.pass(40);
+    EXPECT_THAT(two.heard["b"], testing::ElementsAre("one more"));
+}
+
+TEST(Wires, SayWhatWasAcknowledged) {
+    TwoNodes two(3);
+    two.start("a", 1);
+    two.start("b", 2);
+    std::vector<std::uint64_t> numbers;
+    for (int i = 0; i < 30; ++i) numbers.push_back(two.nodes["a"]->send("b", "something"));
+    EXPECT_TRUE(two.acknowledged["a"].empty());
+    two.pass(400);
+    ASSERT_FALSE(two.acknowledged["a"].empty());
+    EXPECT_TRUE(std::ranges::is_sorted(two.acknowledged["a"]));
+    EXPECT_EQ(two.acknowledged["a"].back(), numbers.back());
+}
 
 TEST(Wires, BringEverythingOnceAndInOrder) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {

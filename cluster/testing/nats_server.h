@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -13,8 +14,13 @@ namespace officina::cluster {
 
 class NatsServer {
   public:
-    NatsServer() {
+    // `settings` as in a file of its own.
+    explicit NatsServer(const std::string& settings = "") {
         is_here_ = is_on_this_machine();
+        if (!settings.empty()) {
+            std::filesystem::create_directories(folder());
+            std::ofstream(folder() + "/settings") << settings;
+        }
         if (is_here_) start();
     }
     ~NatsServer() {

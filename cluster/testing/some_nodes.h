@@ -55,6 +55,8 @@ class SomeNodes {
     SimulatedDatabase database{schedule};
     server::Tasks tasks;
     std::set<std::string> cut;  // nodes that the bus does not reach
+    std::size_t most_bytes =
+        std::size_t{64} * 1024;  // that the bus takes at once, as NATS (NatsBus::kLongest)
 
   private:
     Furnish furnish_;
@@ -66,6 +68,7 @@ struct SomeNodes::House final : Bus {
     House(SomeNodes& nodes, std::string called) : nodes_(nodes), name(std::move(called)) {}
 
     void publish(const std::string& to, std::string bytes) override {
+        if (bytes.size() > nodes_.most_bytes) return;
         nodes_.schedule.after(tables::Milliseconds(1), [&nodes = nodes_, from = name, to, bytes] {
             if (nodes.cut.contains(from) || nodes.cut.contains(to)) return;
             if (const auto house = nodes.houses_.find(to); house != nodes.houses_.end())
@@ -172,12 +175,13 @@ class Caller final : public server::Client {
     // The number under which it will be answered.
     std::int64_t say(const std::string& fields) {
         const std::int64_t number = ++last_;
-        nodes_[at_].node->said(*this, fmt::format(R"({{{},"id":{}}})", fields, number));
+        is_read = nodes_[at_].node->said(*this, fmt::format(R"({{{},"id":{}}})", fields, number));
         return number;
     }
     const boost::json::object* answer(std::int64_t number) const {
         for (const boost::json::object& one : heard)
             if (const auto* id = one.if_contains("id"); id && *id == boost::json::value(number)) return &one;
+    void go_on() override { is_read = true; }
         return nullptr;
     }
     // Says it and waits for the answer; without one, an empty object.
@@ -205,6 +209,7 @@ class Caller final : public server::Client {
 
   private:
     SomeNodes& nodes_;
+    bool is_read = true;  // more may be said
     std::string at_;
     bool is_here_ = true;
     std::int64_t last_ = 0;
