@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include "engine/random.h"
+#include "python/src/forks.h"
 #include "python/src/speech.h"
 #include "python/src/types.h"
 
@@ -183,7 +184,7 @@ class PyBatch {
     std::size_t games_;
     std::unique_ptr<Batch> batch_;
     Shared<std::int64_t> sampled_;
-    std::mutex lock_;
+    LockOverForks lock_;
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 """One batch in several hands: calls come one after the other, and none tears what another one does."""
 
+import os
+import signal
 import sys
 import threading
 import time
@@ -8,16 +10,20 @@ import unittest
 import numpy as np
 import officina
 
-SECONDS = 2.0
+SECONDS, PATIENCE = 2.0, 300.0
 
 
-def at_once(*tasks):
-    """Lets the tasks run side by side, again and again, for a while; what one of them raises comes out."""
-    until, raised = time.monotonic() + SECONDS, []
+def at_once(*tasks, enough=lambda: True):
+    """Lets the tasks run side by side, again and again, for a while, and until it is enough; what one of them raises comes out."""
+    least, most, raised = time.monotonic() + SECONDS, time.monotonic() + PATIENCE, []
+
+    def goes_on():
+        now = time.monotonic()
+        return not raised and (now < least or (now < most and not enough()))
 
     def again(task):
         try:
-            while time.monotonic() < until and not raised:
+            while goes_on():
                 task()
         except BaseException as error:
             raised.append(error)
@@ -85,7 +91,7 @@ class Threads(unittest.TestCase):
             actions[::7] = 10**6
             actions[:] = legal
 
-        at_once(play, scribble)
+        at_once(play, scribble, enough=lambda: outcomes["played"] > 10)
         self.assertGreater(outcomes["played"], 10)
 
     def test_everything_at_once(self):
@@ -113,6 +119,63 @@ class Threads(unittest.TestCase):
         before = sys.getrefcount(sampled)
         at_once(batch.sample, batch.sample, batch.sample)
         self.assertEqual(sys.getrefcount(sampled), before)
+
+
+class Forks(unittest.TestCase):
+    def in_a_child(self, task):
+        """Calls the task in a process that fork() makes; what it gives back is the exit status."""
+        child = os.fork()
+        if child == 0:
+            status = 255
+            try:
+                status = task()
+            finally:
+                os._exit(status)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.01)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        self.fail("the child waits for ever")
+
+    def test_a_batch_goes_on_in_a_child(self):
+        game = officina.Game("mech", 2)
+        batch, other = (officina.Batch(game, 100, threads=3, seed=2) for _ in range(2))
+        batch.step(batch.sample())
+        other.step(other.sample())
+        actions = batch.sample().copy()
+        batch.step(actions)
+
+        def go_on():
+            other.step(actions)
+            same = np.array_equal(batch.observations, other.observations)
+            grandchild = self.in_a_child(lambda: 0 if len(other.sample()) == 100 else 1)
+            return 0 if same and grandchild == 0 else 1
+
+        self.assertEqual(self.in_a_child(go_on), 0)
+        other.step(actions)  # here nothing has changed
+        np.testing.assert_array_equal(batch.observations, other.observations)
+
+    def test_a_child_finds_no_game_half_played(self):
+        batch = officina.Batch(officina.Game("mars", 2), 2000, threads=2, seed=4)
+
+        def look():
+            batch.step(batch.sample())
+            return 0
+
+        forked = []
+
+        def play():
+            batch.step(batch.sample())
+
+        def fork():
+            forked.append(self.in_a_child(look))
+
+        at_once(play, fork, enough=lambda: len(forked) >= 10)
+        self.assertEqual(set(forked), {0})
 
 
 if __name__ == "__main__":
