@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from os import PathLike
 
 from officina import _core
@@ -14,3 +15,8 @@ def load(record: str, *, content: str | PathLike[str] | None = None) -> State:
     >>> officina.load(open("a.game").read())
     """
     return _core.load(record, content=content)
+
+
+def restored(record: str, content: dict[str, str] | None, dealing: tuple[bool, Sequence[int]]) -> State:
+    """A state as it was pickled: it deals on as it would have done."""
+    return _core.restored(record, content, dealing)

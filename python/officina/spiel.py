@@ -41,24 +41,31 @@ class Game:
         self.wait_action = game.moves  # after all moves, those of chance included
 
     def new_initial_state(self) -> State:
+        """Before anything is dealt: chance is a player."""
         return State(self, self.officina.start())
 
     def num_players(self) -> int:
+        """How many seats play."""
         return self.officina.seats
 
     def num_distinct_actions(self) -> int:
+        """How many numbers an action can have: all moves, and then `wait_action`."""
         return self.officina.moves + 1
 
     def max_chance_outcomes(self) -> int:
+        """At most so many outcomes are numbered."""
         return self.officina.moves
 
     def observation_tensor_shape(self) -> list[int]:
+        """How long an observation is, as a list."""
         return [self.officina.observation_size]
 
     def min_utility(self) -> float:
+        """What who is behind all others gets."""
         return -1.0
 
     def max_utility(self) -> float:
+        """What who is before all others gets."""
         return 1.0
 
     def __str__(self) -> str:
@@ -102,24 +109,31 @@ class State:
         self._player = CHANCE_PLAYER if deciding else TERMINAL_PLAYER
 
     def get_game(self) -> Game:
+        """The game it is a moment of."""
         return self._game
 
     def current_player(self) -> int:
+        """Who decides: a seat, CHANCE_PLAYER or TERMINAL_PLAYER."""
         return self._player
 
     def is_terminal(self) -> bool:
+        """Whether the game has ended."""
         return self._player == TERMINAL_PLAYER
 
     def is_chance_node(self) -> bool:
+        """Whether chance alone goes on from here."""
         return self._player == CHANCE_PLAYER
 
     def is_simultaneous_node(self) -> bool:
+        """Never: seats that decide at the same time are asked one after the other, and see nothing of each other."""
         return False
 
     def num_players(self) -> int:
+        """How many seats play."""
         return self._game.num_players()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the player who decides may do, in order; nothing for all others."""
         player = self._player if player is None else player
         if player != self._player or self.is_terminal():
             return []
@@ -129,12 +143,14 @@ class State:
         return actions
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """The same as a list of 0 and 1 over all actions."""
         mask = [0] * self._game.num_distinct_actions()
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every action of chance with its probability."""
         if not self.is_chance_node():
             raise refusal("no_chance", "engine.play.no_chance")
         game = self._game.officina
@@ -143,6 +159,7 @@ class State:
         return [(game.index(move), float(odds)) for move, odds in self._state.chances().items()]
 
     def apply_action(self, action: int) -> None:
+        """What the player who decides does."""
         action, player = whole(action), self._player
         if self.is_terminal():
             raise refusal("game_over", "engine.play.over")
@@ -160,26 +177,32 @@ class State:
         self._next()
 
     def action_to_string(self, player: int, action: int | None = None) -> str:
+        """An action as it is written; the player need not be named."""
         action = player if action is None else action
         return "wait" if action == self._game.wait_action else self._game.officina.text(action)
 
     def string_to_action(self, text: str) -> int:
+        """The number of an action as it is written."""
         return self._game.wait_action if text == "wait" else self._game.officina.index(text)
 
     def returns(self) -> list[float]:
+        """By seat: from 1, before all others, to -1, behind all; 0 before the end."""
         return standings(self._state) if self.is_terminal() else [0.0] * self.num_players()
 
     rewards = returns
 
     def player_return(self, player: int) -> float:
+        """The same for one player."""
         return self.returns()[self._who(player)]
 
     player_reward = player_return
 
     def history(self) -> list[int]:
+        """The actions so far, those of chance included."""
         return [action for _, action in self._history]
 
     def full_history(self) -> list[tuple[int, int]]:
+        """Pairs of a player and an action."""
         return list(self._history)
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -187,12 +210,15 @@ class State:
         return " ".join(self._told[self._who(player)])
 
     def observation_string(self, player: int | None = None) -> str:
+        """What the player sees, as JSON."""
         return json.dumps(self._state.seen_by(self._who(player)).json(), sort_keys=True)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the player sees, as officina.Game.fields describes it."""
         return np.asarray(self._state.observation(self._who(player)), dtype=float).tolist()
 
     def clone(self) -> State:
+        """A state of its own: playing on one does not change the other."""
         copy = object.__new__(State)
         copy._game, copy._state = self._game, self._state.clone()
         copy._asked, copy._waited, copy._player = self._asked, self._waited, self._player
@@ -202,6 +228,7 @@ class State:
     child_copy = clone
 
     def child(self, action: int) -> State:
+        """The state after an action; this one stays as it is."""
         child = self.clone()
         child.apply_action(action)
         return child

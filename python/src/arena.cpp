@@ -100,15 +100,19 @@ Entered entered(const py::list& bots) {
     return all;
 }
 
+void between(const char* name, int found, int least, int most) {
+    if (found < least || found > most)
+        throw Refused("bad_option", {"engine.option.bad",
+                                     {{"name", name},
+                                      {"found", std::to_string(found)},
+                                      {"expected", std::to_string(least) + " – " + std::to_string(most)}}});
+}
+
 py::object hold(const PyGame& game, const py::list& bots, int games, std::uint64_t seed, int threads,
                 std::optional<double> bar, const Language& language) {
     constexpr int kMostGames = 10'000'000, kMostThreads = 256;
-    if (games < 1 || games > kMostGames || threads < 0 || threads > kMostThreads)
-        throw Refused("bad_option",
-                      {"engine.option.bad",
-                       {{"name", games < 1 || games > kMostGames ? "games" : "threads"},
-                        {"found", std::to_string(games < 1 || games > kMostGames ? games : threads)},
-                        {"expected", "0 – 10000000"}}});
+    between("games", games, 1, kMostGames);
+    between("threads", threads, 0, kMostThreads);
     const Entered who = entered(bots);
     arena::Contest contest{&game.setup->game(),
                            game.setup->content(),

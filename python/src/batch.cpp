@@ -223,7 +223,7 @@ why, and nothing has happened in any game. Threads may share a batch: their call
              "An action for every game, at random from those allowed (an array that is used again).")
         .def("state", &PyBatch::state, py::arg("game"), "A copy of one of the games, as a State.")
         .def("__len__", &PyBatch::games)
-        .def_property_readonly("game", &PyBatch::game)
+        .def_property_readonly("game", &PyBatch::game, "The game that is played.")
         .def_property_readonly(
             "observations", [](const PyBatch& batch) { return batch.observations_.array; },
             "int16, n × fields: what the seat that is asked sees.")

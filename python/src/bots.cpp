@@ -88,8 +88,8 @@ seed      the same seed gives the same play)")
              "What it does now; None where a clock runs and it has nothing to say.")
         .def("advice", &PyBot::advice, py::arg("state"), py::arg("seat") = py::none(),
              py::arg("language") = py::none(), "The moves it has thought about, the best first.")
-        .def_property_readonly("level", &PyBot::level)
-        .def_property_readonly("game", &PyBot::game)
+        .def_property_readonly("level", &PyBot::level, "Which of the levels it plays at.")
+        .def_property_readonly("game", &PyBot::game, "The game it plays.")
         .def("__repr__", [](const PyBot& bot) { return "<officina.Bot " + bot.level() + ">"; });
 }
 

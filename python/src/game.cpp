@@ -1,4 +1,6 @@
+#include <array>
 #include <filesystem>
+#include <map>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -26,10 +28,20 @@ const AnyGame& game_called(const std::string& name) {
     return *game;
 }
 
-ContentFolder content_of(const AnyGame& game, const std::optional<std::filesystem::path>& folder) {
+using Texts = std::map<std::string, std::string>;
+
+void replace(ContentFolder& content, const std::filesystem::path& folder) {
+    if (auto replaced = content.replace_from(folder); !replaced) throw Refused(replaced.error().front());
+}
+void replace(ContentFolder& content, const Texts& texts) {
+    if (auto replaced = content.replace(texts); !replaced) throw Refused(replaced.error().front());
+}
+
+template <class Other>
+ContentFolder content_of(const AnyGame& game, const std::optional<Other>& other) {
     ContentFolder content = game.content();
-    if (!folder) return content;
-    if (auto replaced = content.replace_from(*folder); !replaced) throw Refused(replaced.error().front());
+    if (!other) return content;
+    replace(content, *other);
     if (const Problems problems = game.check(content); !problems.empty()) throw Refused(problems.front());
     return content;
 }
@@ -106,13 +118,22 @@ PyState loaded(const PyGame& game, const std::string& text) {
     return {game, game.setup->replayed(record)};
 }
 
-// A record says itself which game it is of.
-PyState load_any(const std::string& text, const std::optional<std::filesystem::path>& content) {
+// A record says itself which game it is of; `content` is what makes that game's content.
+template <class Content>
+PyState load_any(const std::string& text, const Content& content) {
     const Record record = or_refuse(read_record(text));
     const AnyGame& game = game_called(record.heading.game);
     const PyGame setup{
         make_setup(game, content_of(game, content), record.heading.seats, record.heading.options)};
     return {setup, setup.setup->replayed(record)};
+}
+
+// A state that was kept: with its content where that is not the game's own, and with its dice.
+PyState restored(const std::string& text, const std::optional<Texts>& content,
+                 const std::tuple<bool, std::array<std::uint64_t, 4>>& dealing) {
+    PyState state = load_any(text, content);
+    state.play->deal_on({.dice = std::get<1>(dealing), .by_itself = std::get<0>(dealing)});
+    return state;
 }
 
 py::list fields_of(const PyGame& game) {
@@ -146,6 +167,9 @@ void bind_game(py::module_& module) {
         },
         py::arg("record"), py::kw_only(), py::arg("content") = py::none(),
         "The state at the end of a record (its text); a record says which game it is of.");
+
+    module.def("restored", &restored, py::arg("record"), py::arg("content"), py::arg("dealing"),
+               "A state that was kept: officina.records.restored.");
 
     py::class_<PyGame>(module, "Game",
                        R"(A game with everything agreed before it starts: seats, options, content.
@@ -181,8 +205,11 @@ is a player like the others (officina.CHANCE), whose moves are played or rolled.
                 return said(game.setup->start(std::nullopt)->match()->help(), language);
             },
             py::arg("language") = py::none(), "How it goes, in a few short lines.")
-        .def_property_readonly("name", [](const PyGame& game) { return game.setup->heading().game; })
-        .def_property_readonly("seats", [](const PyGame& game) { return game.setup->seats(); })
+        .def_property_readonly(
+            "name", [](const PyGame& game) { return game.setup->heading().game; },
+            "What the game is called by programs: one of officina.games().")
+        .def_property_readonly(
+            "seats", [](const PyGame& game) { return game.setup->seats(); }, "How many play.")
         .def_property_readonly(
             "options", [](const PyGame& game) { return game.setup->heading().options; },
             "Every option with its value.")
@@ -205,8 +232,9 @@ is a player like the others (officina.CHANCE), whose moves are played or rolled.
         .def_property_readonly(
             "wait", [](const PyGame& game) { return numbers_of(game).wait(); },
             "The action of who does nothing: lets the clock run, or is not asked.")
-        .def_property_readonly("observation_size",
-                               [](const PyGame& game) { return numbers_of(game).fields.size(); })
+        .def_property_readonly(
+            "observation_size", [](const PyGame& game) { return numbers_of(game).fields.size(); },
+            "How long an observation is.")
         .def("fields", &fields_of, "What every place of an observation means: a list of officina.Field.")
         .def(
             "pace",
@@ -224,7 +252,9 @@ is a player like the others (officina.CHANCE), whose moves are played or rolled.
             },
             py::arg("seconds") = 0.5,
             "How many decisions a second the compiled rules make at random, chance's included.")
-        .def_property_readonly("state_bytes", [](const PyGame& game) { return game.setup->state_bytes(); })
+        .def_property_readonly(
+            "state_bytes", [](const PyGame& game) { return game.setup->state_bytes(); },
+            "How large a state is, without its past.")
         .def(
             "__eq__",
             [](const PyGame& a, const PyGame& b) { return a.setup->heading() == b.setup->heading(); },

@@ -2,6 +2,7 @@
 // A game as Python holds it, without its type: the setup (what was agreed: seats, options, content), a state of it, and many
 // games at once. python/src/play_of.h makes them of a game's rules, words and encoding.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -97,6 +98,14 @@ class Play {
     virtual std::unique_ptr<Play> looking(std::string_view view) const = 0;
     virtual void observe(Seat seat, Feature* out) const = 0;
     virtual void mask(Seat seat, std::uint8_t* out) const = 0;
+
+    // How the table will deal: what a state has beside what was played.
+    struct Dealing {
+        std::array<std::uint64_t, 4> dice{};
+        bool by_itself = false;
+    };
+    virtual Dealing dealing() const = 0;
+    virtual void deal_on(const Dealing& dealing) = 0;
 
     virtual std::size_t length() const = 0;  // moves made
     // Nothing where the past is not known: of a guess.

@@ -2,6 +2,7 @@
 // A setup and its states, of a game's rules, words and encoding.
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -82,6 +83,8 @@ class PlayOf final : public Play {
         if constexpr (!std::is_void_v<E>) {
             if (number < 0 || number >= E::kActions)
                 throw Refused("bad_index", {"python.index", {{"found", number}, {"most", E::kActions - 1}}});
+            if (number == E::kSeatActions && seat.is_person())
+                throw Refused("illegal_move", {"python.waits", {}});
             const Move move = E::move(number);
             if (!may(seat, move)) refuse(seat, G::written(rules_, move));
             make(seat, move);
@@ -147,6 +150,12 @@ class PlayOf final : public Play {
             mark<E>(moves, out);
             if (deciding.has(kChance)) out[E::kSeatActions] = 1;
         }
+    }
+
+    Dealing dealing() const override { return {std::bit_cast<decltype(Dealing::dice)>(dice_), deals_}; }
+    void deal_on(const Dealing& dealing) override {
+        dice_ = std::bit_cast<Random>(dealing.dice);
+        deals_ = dealing.by_itself;
     }
 
     std::size_t length() const override { return past_ ? past_->number : 0; }

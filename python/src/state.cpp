@@ -161,6 +161,12 @@ std::string record_of(const Play& play) {
     return written(*record);
 }
 
+// What is printed on the components, by file, where it is not the game's own.
+std::optional<std::map<std::string, std::string>> own_content(const Setup& setup) {
+    if (setup.content().hash() == setup.game().content().hash()) return std::nullopt;
+    return setup.content().files();
+}
+
 std::vector<std::string> story(const Play& play, int seat, const Language& language, std::size_t from) {
     const Seat audience = seat_at(play.setup(), seat);
     const auto match = play.match_with_past();
@@ -174,11 +180,13 @@ std::vector<std::string> story(const Play& play, int seat, const Language& langu
 // What states and views can both be asked. `seat_of` says who looks where nobody is named.
 template <class T, class SeatOf>
 void bind_looking(py::class_<T>& type, SeatOf seat_of) {
-    type.def_property_readonly("game", [](const T& self) { return self.game; })
+    type.def_property_readonly(
+            "game", [](const T& self) { return self.game; }, "The game it is a moment of.")
         .def_property_readonly(
             "to_move", [](const T& self) { return seats_of(self.play->to_move()); },
             "Who decides: a tuple of seats, with officina.CHANCE where chance does; empty when it is over.")
-        .def_property_readonly("over", [](const T& self) { return self.play->to_move().empty(); })
+        .def_property_readonly(
+            "over", [](const T& self) { return self.play->to_move().empty(); }, "Whether the game has ended.")
         .def_property_readonly(
             "seat",
             [](const T& self) -> py::object {
@@ -250,14 +258,19 @@ It can be looked at, and guessed from; it cannot be played.)");
                 return PyState(self.game, self.play->guess(self.seat, seed));
             },
             py::arg("seed") = 0, "A whole state, drawn at random, that looks the same to the seat.")
-        .def("json", [](const PyView& self) { return to_python(self.play->match()->state(self.seat)); })
+        .def(
+            "json", [](const PyView& self) { return to_python(self.play->match()->state(self.seat)); },
+            "The table as a dict, as the seat sees it.")
         .def(
             "text",
             [](const PyView& self, bool colours, const Language& language, int columns) {
                 return drawn(*self.play, self.seat, colours, language, columns);
             },
-            py::arg("colours") = false, py::arg("language") = py::none(), py::arg("columns") = 100)
-        .def("svg", [](const PyView& self) { return svg_of(*self.play, self.seat); })
+            py::arg("colours") = false, py::arg("language") = py::none(), py::arg("columns") = 100,
+            "The table drawn with characters, as the seat sees it.")
+        .def(
+            "svg", [](const PyView& self) { return svg_of(*self.play, self.seat); },
+            "The board as an SVG picture, where the game draws one; else None.")
         .def("__str__", [](const PyView& self) { return drawn(*self.play, self.seat, false, {}, 100); })
         .def("_repr_svg_", [](const PyView& self) { return shown("svg", *self.play, self.seat); })
         .def("_repr_html_", [](const PyView& self) { return shown("html", *self.play, self.seat); })
@@ -349,8 +362,11 @@ void bind_record(py::class_<PyState>& state) {
             "length", [](const PyState& self) { return self.play->length(); },
             "Moves made, those of chance too.")
         .def("__reduce__", [](const PyState& self) {
-            return py::make_tuple(py::module_::import("officina").attr("load"),
-                                  py::make_tuple(record_of(*self.play)));
+            const Play::Dealing dealing = self.play->dealing();
+            return py::make_tuple(
+                py::module_::import("officina.records").attr("restored"),
+                py::make_tuple(record_of(*self.play), own_content(self.play->setup()),
+                               py::make_tuple(dealing.by_itself, py::tuple(py::cast(dealing.dice)))));
         });
 }
 

@@ -1,6 +1,7 @@
 """Games, states, views, records, words: what `import officina` promises, on every game of the house."""
 
 import copy
+import json
 import pickle
 import random
 import tempfile
@@ -15,6 +16,7 @@ from officina import CHANCE, SPECTATOR
 from settings import settings
 
 GAMES = [*settings(most=4)]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def played(game, seed, most=400):
@@ -90,6 +92,35 @@ class EveryGame(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 state.save(Path(folder) / "a.game")
                 self.assertEqual(officina.load((Path(folder) / "a.game").read_text()), state)
+
+    def test_a_pickled_state_deals_on_as_it_would_have_done(self):
+        for name, seats in GAMES:
+            for seed in (11, None):
+                state = officina.Game(name, seats).start(seed)
+                for number in range(120):
+                    if number % 20 == 0:
+                        kept = pickle.loads(pickle.dumps(state))
+                    if state.over:
+                        break
+                    for one in (state, kept):
+                        one.play(one.moves(one.seat)[number % 7 % len(one.moves(one.seat))], one.seat)
+                    self.assertEqual(kept, state, (name, seed, number))
+                    self.assertEqual(kept.record(), state.record())
+                    if CHANCE in state.to_move:
+                        self.assertEqual(kept.clone().roll(), state.clone().roll())
+
+    def test_a_pickled_state_has_its_own_content_with_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            box = json.loads((ROOT / "games/mars/content/box.json").read_text())
+            box["components"][0]["copies"] -= 1
+            (Path(folder) / "box.json").write_text(json.dumps(box))
+            own = officina.Game("mars", content=folder)
+        self.assertNotEqual(own.content, officina.Game("mars").content)
+        state = own.start(3)
+        kept = pickle.loads(pickle.dumps(state))
+        self.assertEqual(kept, state)
+        self.assertEqual(kept.game.content, own.content)
+        kept.play(kept.moves()[0])
 
     def test_a_seat_sees_the_same_decision_and_guesses_look_the_same(self):
         for game, state, _ in self.each(most=50):
@@ -228,6 +259,17 @@ class Refusals(unittest.TestCase):
         self.refused(officina.BadRecord, "bad_record", officina.load, record + '{"seat":1,"move":"castle"}\n')
         guess = officina.Game("mars").start(seed=1).guess(0)
         self.refused(officina.BadRecord, "no_past", guess.record)
+
+    def test_waiting_is_no_move(self):
+        state = officina.Game("ricochet", 2).start(seed=1)
+        said = self.refused(officina.IllegalMove, "illegal_move", state.play, state.game.wait, 0)
+        self.assertIn("Waiting is no move", said)
+
+    def test_a_contest_says_its_bounds(self):
+        for terms, bounds in (({"games": 0}, "1 – 10000000"), ({"threads": 300}, "0 – 256")):
+            said = self.refused(officina.BadSetup, "bad_option", officina.contest, officina.Game("mars"),
+                                ["random", "greedy"], **terms)
+            self.assertIn(bounds, said)
 
     def test_a_state_of_another_game(self):
         bot = officina.Bot(officina.Game("mars"), "random")

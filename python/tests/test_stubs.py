@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 import officina
-from officina import _core
+from officina import _core, spiel
 
 STUBS = Path(_core.__file__).with_name("_core.pyi")
 # What every class has, and who may not be made by hand has only to say so.
@@ -75,6 +75,16 @@ class Stubs(unittest.TestCase):
             thing = getattr(officina, name)
             if inspect.isclass(thing) or inspect.isfunction(thing):
                 self.assertTrue(inspect.getdoc(thing), name)
+
+    def test_members_have_words(self):
+        for kind in (officina.Game, officina.State, officina.View, officina.Bot, officina.Batch, spiel.Game, spiel.State):
+            for name, member in vars(kind).items():
+                if name.startswith("_"):
+                    continue
+                # pybind11 begins with the signature; what is said comes after it.
+                words = (inspect.getdoc(member) or "").split("\n", 1)
+                said = words[-1] if isinstance(member, property) or kind.__module__ == "officina.spiel" else words[1:]
+                self.assertTrue("".join(said).strip(), f"{kind.__name__}.{name}")
 
 
 if __name__ == "__main__":
