@@ -25,7 +25,7 @@ Version: {VERSION}
 Summary: Four modern board games with exact rules, for people who study play
 License: MIT
 Requires-Python: >=3.11
-Requires-Dist: numpy >=1.24
+Requires-Dist: {{numpy}}
 """
 
 
@@ -51,11 +51,11 @@ def _compile(build, prefix):
     subprocess.run(["cmake", "--install", build, "--component", "python", "--prefix", prefix, "--strip"], check=True)
 
 
-def _pack(wheel, files):
+def _pack(wheel, files, numpy):
     """Every file with its hash in the record, the record last; the same files make the same wheel."""
     info = f"{NAME}.dist-info"
     files = dict(files)
-    files[f"{info}/METADATA"] = METADATA.encode()
+    files[f"{info}/METADATA"] = METADATA.format(numpy=numpy).encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: officina\nRoot-Is-Purelib: false\nTag: {_tag()}\n".encode()
     files[f"{info}/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     record = ""
@@ -75,14 +75,16 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     with tempfile.TemporaryDirectory() as work:
         build = os.environ.get("OFFICINA_PYTHON_BUILD") or f"{work}/build"
         prefix = Path(work) / "prefix"
-        _compile(Path(build).absolute(), prefix)
+        build = Path(build).absolute()
+        _compile(build, prefix)
         files = {
             path.relative_to(prefix).as_posix(): path.read_bytes()
             for path in sorted(prefix.rglob("*"))
             if path.is_file() and "__pycache__" not in path.parts
         }
         wheel = f"{NAME}-{_tag()}.whl"
-        _pack(Path(wheel_directory) / wheel, files)
+        # Which numpy it can work with hangs on the pybind11 it was compiled with: python/CMakeLists.txt.
+        _pack(Path(wheel_directory) / wheel, files, (build / "python/requires.txt").read_text().strip())
         return wheel
 
 

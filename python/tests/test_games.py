@@ -4,6 +4,8 @@ import copy
 import json
 import pickle
 import random
+import subprocess
+import sys
 import tempfile
 import unittest
 from fractions import Fraction
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import officina
-from officina import CHANCE, SPECTATOR
+from officina import CHANCE, SPECTATOR, _core
 
 from settings import settings
 
@@ -264,6 +266,16 @@ class Refusals(unittest.TestCase):
         state = officina.Game("ricochet", 2).start(seed=1)
         said = self.refused(officina.IllegalMove, "illegal_move", state.play, state.game.wait, 0)
         self.assertIn("Waiting is no move", said)
+
+    def test_a_numpy_that_cannot_be_understood(self):
+        # Where pybind11 is older than 2.12 arrays of numpy 2 would be misread.
+        if tuple(map(int, _core.PYBIND11.split(".")[:2])) >= (2, 12):
+            self.skipTest("built with a pybind11 that knows them")
+        told = subprocess.run([sys.executable, "-c", "import numpy; numpy.__version__ = '2.1.0'; import officina"],
+                              capture_output=True, text=True)
+        self.assertNotEqual(told.returncode, 0)
+        self.assertIn("ImportError: This module was built with pybind11", told.stderr)
+        self.assertIn("numpy 2.1.0 is installed", told.stderr)
 
     def test_a_contest_says_its_bounds(self):
         for terms, bounds in (({"games": 0}, "1 – 10000000"), ({"threads": 300}, "0 – 256")):
