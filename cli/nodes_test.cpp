@@ -52,9 +52,11 @@ constexpr const char* kStrays = R"(
 class Nodes : public testing::Test {
   protected:
     void SetUp() override {
-        if (!tables::PostgresPair::is_here() || !cluster::NatsServer::is_on_this_machine())
+        if (!tables::PostgresPair::is_here() || !cluster::NatsServer::is_on_this_machine()) {
+            if (!tables::may_be_missing()) FAIL() << "PostgreSQL or nats-server is not on this machine";
             GTEST_SKIP()
                 << "PostgreSQL or nats-server is not on this machine; scripts/prepare test fetches both";
+        }
         database_.emplace();
         bus_.emplace();
         const auto bus_port = static_cast<std::uint16_t>(
@@ -231,7 +233,7 @@ TEST_F(Nodes, AreTakenAwayAndNothingIsLost) {
                 database_->clear_disk();
             });
     } else {
-        fmt::print("No full disk: whoever tests may not mount one here\n");
+        fmt::print("NOT TRIED: a full disk of the database: only root may mount one, and not everywhere\n");
     }
     strike("A node is asked to end:", [&] { EXPECT_TRUE(a.stop()) << log_of("a"); });
     EXPECT_TRUE(a.start()) << log_of("a");

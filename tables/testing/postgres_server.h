@@ -58,6 +58,7 @@ class NeedsPostgres : public testing::Environment {
   public:
     void SetUp() override {
         if (PostgresServer::here().is_here()) return;
+        if (!may_be_missing()) FAIL() << "PostgreSQL is not on this machine";
         GTEST_SKIP()
             << "ALL TESTS SKIPPED: PostgreSQL is not on this machine; scripts/prepare test fetches it";
     }

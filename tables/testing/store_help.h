@@ -1,6 +1,7 @@
 #pragma once
 // What tests of stores have in common.
 
+#include <cstdlib>
 #include <filesystem>
 #include <future>
 #include <string>
@@ -24,6 +25,9 @@ struct TestFolder {
     TestFolder& operator=(const TestFolder&) = delete;
     std::filesystem::path operator/(const char* name) const { return path / name; }
 };
+
+// Whether tests may pass over what needs a server that is not on this machine. `./test cluster` is nothing without.
+inline bool may_be_missing() { return std::getenv("OFFICINA_ALL_HERE") == nullptr; }
 
 // Asks, waits, and gives what `done` was told.
 template <class Ask>
