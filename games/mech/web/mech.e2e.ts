@@ -265,6 +265,9 @@ describe('the night', () => {
       }
     await anna.locator('[data-switch=robot]').waitFor();
     await anna.locator('[data-switch=robot]').click();
+    // A reload keeps what is switched on.
+    await anna.reload();
+    await anna.locator('[data-switch=robot][aria-checked=true]').waitFor();
     await own.stop('SIGKILL');
     await anna.waitForTimeout(300);
     await own.start();

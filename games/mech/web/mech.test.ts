@@ -59,6 +59,7 @@ function viewOf(now: Now): MechView {
   const machines = Object.keys(USES).filter((move) => move !== 'robot' && now.left.includes(move));
   return {
     phase: 'night',
+    day: 3,
     players: [
       {
         seat: 1,
@@ -84,7 +85,9 @@ function viewOf(now: Now): MechView {
   } as unknown as MechView;
 }
 
-function nightOf(left: string[], flowers = 0, ink = 0) {
+type Kept = Map<string, { about: string; value: unknown }>;
+
+function nightOf(left: string[], flowers = 0, ink = 0, kept: Kept = new Map()) {
   let now: Now = { asked: 'night', flowers, ink, left };
   const sent: string[][] = [];
   const explained: string[] = [];
@@ -116,6 +119,8 @@ function nightOf(left: string[], flowers = 0, ink = 0) {
     has: (move: string) => offeredIn(now).includes(move),
     parts: (move: string) => rules.parts(move),
     foresee,
+    remember: (what: string, about: string, value: unknown) => void kept.set(what, { about, value }),
+    recall: (what: string, about: string) => (kept.get(what)?.about === about ? kept.get(what)?.value : null),
     press(move: string) {
       table.pressed.push(move);
     },
@@ -145,6 +150,18 @@ describe('the line of switches', () => {
     expect(plan.cannot).toEqual([]);
     plan.toggle('robot');
     expect(plan.cannot).toEqual(['use B15']);
+  });
+  it('is there again after a reload, in the same night', () => {
+    const kept: Kept = new Map();
+    const { plan } = nightOf(['robot', 'use B15'], 0, 0, kept);
+    plan.toggle('robot');
+    plan.keep();
+    expect(nightOf(['robot', 'use B15'], 0, 0, kept).plan.moves).toEqual(['robot']);
+    plan.toggle('robot');
+    plan.keep();
+    expect(nightOf(['robot', 'use B15'], 0, 0, kept).plan.moves).toEqual([]);
+    kept.set('night', { about: '2', value: ['robot'] });
+    expect(nightOf(['robot', 'use B15'], 0, 0, kept).plan.moves).toEqual([]);
   });
   it('takes behind a question what could be made before it', () => {
     const { plan } = nightOf(['robot', 'use B07', 'use B15']);

@@ -3,7 +3,7 @@
 
 import type { Foreseen, TableModel } from '../../../web/src/board';
 import { verbOf } from '../../../web/src/moves';
-import { askedOf, playerOf, type MechView } from './view';
+import { askedOf, isNight, playerOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
 const NIGHT: (string | undefined)[] = ['night', 'night_copier', 'late'];
@@ -14,7 +14,18 @@ export class NightPlan {
   #finishing = false; // the night is done when all of it has run
   #busy = false;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: Table) {
+    if (this.#night) this.moves = (table.recall('night', this.#night) as string[] | null) ?? [];
+  }
+
+  // Switched on over a reload, too, as long as it is for this night.
+  get #night(): string | null {
+    const view = this.table.view as MechView | null;
+    return view && isNight(view) ? String(view.day) : null;
+  }
+  keep(): void {
+    if (this.#night) this.table.remember('night', this.#night, this.moves.length > 0 ? this.moves : null);
+  }
 
   // Is the night asked about now, so that switches do something?
   get open(): boolean {
@@ -171,9 +182,13 @@ export class NightPlan {
   }
 }
 
-const plans = new WeakMap<Table, NightPlan>();
+// Several people may play at one screen: each has a night of their own.
+const plans = new WeakMap<Table, Map<number, NightPlan>>();
 export function planOf(table: Table): NightPlan {
-  let plan = plans.get(table);
-  if (!plan) plans.set(table, (plan = new NightPlan(table)));
+  let ofTable = plans.get(table);
+  if (!ofTable) plans.set(table, (ofTable = new Map()));
+  const seat = table.seat ?? 0;
+  let plan = ofTable.get(seat);
+  if (!plan) ofTable.set(seat, (plan = new NightPlan(table)));
   return plan;
 }

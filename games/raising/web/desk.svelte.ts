@@ -23,6 +23,9 @@ export type Doing = 'watch' | 'setup' | Question;
 
 export type Step = 'robots' | 'builds' | 'report' | 'inventor' | 'token';
 
+// What is kept of what is planned but not played.
+type Plan = Pick<Desk, 'discards' | 'report' | 'inventor' | 'builds' | 'token' | 'phases'>;
+
 const SETUP: Question[] = ['keep_robots', 'report', 'inventor', 'start_build', 'unlock'];
 
 export class Desk {
@@ -39,10 +42,7 @@ export class Desk {
   phases = $state.raw<(Phase | null)[]>([null, null]); // of the two energy cards
   picked = $state<number | null>(null); // the energy card in hand
 
-  constructor(
-    readonly table: TableModel<RaisingView>,
-    readonly holder: number,
-  ) {
+  constructor(readonly table: TableModel<RaisingView>) {
     this.#find();
   }
 
@@ -384,42 +384,30 @@ export class Desk {
 
   // --- Plans outlive a reload of the page, as long as it is for the same thing.
 
-  get #key(): string {
-    return `officina.raising.${this.table.id}.${this.holder}`;
-  }
   get #about(): string {
     const view = this.table.view as RaisingView | null;
     return view ? `${view.game ?? 1}/${view.round}/${view.stage}` : '';
   }
+  // What is due, and what could pay it.
+  get #bill(): string {
+    const { due, goods, hand } = this.own;
+    return JSON.stringify([this.#about, due, goods, hand.cards]);
+  }
   keepPlan(): void {
-    if (this.table.mode !== 'live' || this.holder === 0) return;
-    try {
-      const { discards, report, inventor, builds, token, phases } = this;
-      if (!this.dirty) sessionStorage.removeItem(this.#key);
-      else
-        sessionStorage.setItem(
-          this.#key,
-          JSON.stringify({ about: this.#about, discards, report, inventor, builds, token, phases }),
-        );
-    } catch {
-      // Without storage a reload loses the plan.
-    }
+    const { discards, report, inventor, builds, token, phases, changed } = this;
+    const planned = this.dirty && this.doing !== 'pay';
+    this.table.remember(
+      'plan',
+      this.#about,
+      planned ? ({ discards, report, inventor, builds, token, phases } satisfies Plan) : null,
+    );
+    this.table.remember('payment', this.#bill, this.doing === 'pay' ? changed : null);
   }
   #find(): void {
-    if (this.table.mode !== 'live' || this.holder === 0) return;
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? 'null') as
-        (Pick<Desk, 'discards' | 'report' | 'inventor' | 'builds' | 'token' | 'phases'> & { about: string }) | null;
-      if (kept?.about !== this.#about) return;
-      this.discards = kept.discards;
-      this.report = kept.report;
-      this.inventor = kept.inventor;
-      this.builds = kept.builds;
-      this.token = kept.token;
-      this.phases = kept.phases;
-    } catch {
-      // Nothing that could be read.
-    }
+    if (!this.table.view) return;
+    const plan = this.table.recall('plan', this.#about) as Plan | null;
+    if (plan) Object.assign(this, plan);
+    if (this.own.asked === 'pay') this.changed = this.table.recall('payment', this.#bill) as string[] | null;
   }
 
   // --- What a press means
@@ -509,6 +497,6 @@ export function deskOf(table: TableModel<RaisingView>): Desk {
   if (!ofTable) desks.set(table, (ofTable = new Map()));
   const seat = table.seat ?? 0;
   let desk = ofTable.get(seat);
-  if (!desk) ofTable.set(seat, (desk = new Desk(table, seat)));
+  if (!desk) ofTable.set(seat, (desk = new Desk(table)));
   return desk;
 }

@@ -71,10 +71,20 @@ describe('the legend', () => {
   });
 });
 
+// What a tab keeps over a reload.
+function shelf() {
+  const kept = new Map<string, { about: string; value: unknown }>();
+  return {
+    remember: (what: string, about: string, value: unknown) => void kept.set(what, { about, value }),
+    recall: (what: string, about: string) => (kept.get(what)?.about === about ? kept.get(what)?.value : null),
+  };
+}
+
 describe('the opening', () => {
-  const opening = (workshop: Partial<Workshop>) => {
+  const opening = (workshop: Partial<Workshop>, tab = shelf(), round = 0) => {
     const view = {
       stage: 'setup',
+      round,
       workshops: [
         {
           seat: 1,
@@ -89,8 +99,21 @@ describe('the opening', () => {
       ],
     } as unknown as RaisingView;
     const decision = { seat: 1, position: 0, asked: { id: '', arguments: {} }, moves: [] };
-    return deskOf({ id: 'opening', seat: 1, mode: 'dev', over: false, view, decision, select: () => {} } as never);
+    return deskOf({ ...tab, seat: 1, mode: 'dev', over: false, view, decision, select: () => {} } as never);
   };
+  test('is there again after a reload, as far as it was chosen, and not in another game', () => {
+    const tab = shelf();
+    const desk = opening({}, tab);
+    desk.toggleKept('fizz');
+    desk.report = 'geometry';
+    desk.keepPlan();
+    const again = opening({}, tab);
+    expect([again.goes, again.report, again.missing]).toEqual([['fizz'], 'geometry', ['builds', 'token']]);
+    expect(opening({}, tab, 1).dirty).toBe(false);
+    again.clear();
+    again.keepPlan();
+    expect(opening({}, tab).dirty).toBe(false);
+  });
   test('is a row of steps, in the order of the page; any of them can be done first', () => {
     const desk = opening({});
     expect(desk.steps).toEqual(['robots', 'builds', 'report', 'token']);
@@ -143,8 +166,9 @@ describe('a payment', () => {
     };
   };
   const played: string[][] = [];
-  const desk = () =>
+  const desk = (tab = shelf()) =>
     deskOf({
+      ...tab,
       view: shown('pay', 2),
       seat: 1,
       decision: {},
@@ -176,6 +200,16 @@ describe('a payment', () => {
     await own.pay();
     expect(played.pop()).toEqual(['pay gear', 'pay sensor']);
     expect(own.asSuggested).toBe(true);
+  });
+  test('of one’s own is there again after a reload', () => {
+    const tab = shelf();
+    const own = desk(tab);
+    own.payWith('gear', 1);
+    own.keepPlan();
+    expect(desk(tab).tray.goods).toEqual({ gear: 1 });
+    own.undo();
+    own.keepPlan();
+    expect(desk(tab).asSuggested).toBe(true);
   });
   test('can be taken back unit by unit, from what is suggested too', () => {
     const own = desk();
