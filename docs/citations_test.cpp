@@ -1,8 +1,10 @@
-// Every rule of games/<game>/rules.md is proved by a test: its number stands in a line "// Rules: ..." above one.
+// Every rule of games/<game>/rules.md is proved by a test: its number stands in a line "// Rules: ..." above one. And every game
+// shows that it keeps the contract.
 
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -62,6 +64,30 @@ TEST(Rules, EveryRuleIsCitedByATestAndEveryCitationIsARule) {
                 << game << ": a test cites rule " << rule << ", which does not exist";
     }
     EXPECT_GE(games, 1);
+}
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Contract, EveryGameIsHeldAgainstIt) {
+    for (const auto& folder : fs::directory_iterator(kRoot / "games")) {
+        if (!fs::exists(folder.path() / "game.h")) continue;
+        const std::string game = folder.path().filename().string();
+        const std::string test = text_of(folder.path() / "conformance_test.cpp");
+        EXPECT_TRUE(
+            std::regex_search(test, std::regex(R"(\nINSTANTIATE_TYPED_TEST_SUITE_P\(\w+, Conformance, )")))
+            << game << ": conformance_test.cpp does not try the contract (engine/conformance.h)";
+        EXPECT_NE(test.find("expect_signatures<"), std::string::npos) << game << " has no signatures";
+        if (fs::exists(folder.path() / "encoding.h"))
+            EXPECT_NE(test.find("expect_encodings<"), std::string::npos)
+                << game << ": its encoding is not tried";
+        EXPECT_TRUE(std::regex_search(
+            text_of(folder.path() / "rules.h"),
+            std::regex(R"(\nstatic_assert\(sizeof\(State\) == \d+ && sizeof\(Move\) == \d+\);)")))
+            << game << ": its rules.h does not say how large states and moves are, on every machine";
+    }
 }
 
 // A line that cites rules stands right above the test that proves them.

@@ -654,4 +654,6 @@ constexpr void Rules::end_turn(State& state) const {
 
 namespace officina::mars {
 static_assert(Game<Rules>);
+// On every machine: views travel from a server of 64 bits to a module of 32.
+static_assert(sizeof(State) == 424 && sizeof(Move) == 2);
 }  // namespace officina::mars

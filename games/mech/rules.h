@@ -67,8 +67,8 @@ class Rules {
     // Prices and times after the discounts of the seat's green machines, never below 0 (N3).
     constexpr int dock_price(const State& state, Seat seat) const;
     constexpr int price(const State& state, Seat seat, TileIndex tile) const;
-    constexpr int start_space(const State& state, Seat seat, TileIndex tile, int nearer) const;
     constexpr bool can_afford(const State& state, Seat seat, TileIndex tile) const;
+    constexpr int start_space(const State& state, Seat seat, TileIndex tile, int nearer) const;
     constexpr bool may_take(const State& state, Seat seat, std::uint8_t specialist) const;
     constexpr int machines(const State& state, Seat seat) const {
         return std::popcount(player(state, seat).workshop);
@@ -405,4 +405,6 @@ constexpr void Rules::proceed(State& state) const {
 
 namespace officina::mech {
 static_assert(Game<Rules>);
-}
+// On every machine: views travel from a server of 64 bits to a module of 32.
+static_assert(sizeof(State) == 352 && sizeof(Move) == 2);
+}  // namespace officina::mech

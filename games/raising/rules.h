@@ -244,4 +244,6 @@ class Rules {
 
 namespace officina::raising {
 static_assert(Game<Rules>);
-}
+// On every machine: views travel from a server of 64 bits to a module of 32.
+static_assert(sizeof(State) == 1072 && sizeof(Move) == 3);
+}  // namespace officina::raising

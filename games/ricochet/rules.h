@@ -490,5 +490,7 @@ constexpr Result Rules::result(const State& state) const {
 }
 
 static_assert(Game<Rules>);
+// On every machine: views travel from a server of 64 bits to a module of 32.
+static_assert(sizeof(State) == 186 && sizeof(Move) == 2);
 
 }  // namespace officina::ricochet

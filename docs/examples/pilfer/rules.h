@@ -224,6 +224,8 @@ class Rules {
 };
 
 static_assert(Game<Rules>);
+// On every machine: views travel from a server of 64 bits to a module of 32.
+static_assert(sizeof(State) == 99 && sizeof(Move) == 2);
 
 // Rules that are constexpr can be tried while they compile: a whole game, and no card is lost in it.
 static_assert([] {
