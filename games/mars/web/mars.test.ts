@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Foreseen, MadeMove } from '../../../web/src/board';
+import type { Foreseen, MadeMove, Message } from '../../../web/src/board';
 import { openTable } from '../../../web/src/rules/for_tests';
+import turn from './dev/turn.json';
 import purchases from './fixtures/purchases.json';
 import recorded from './fixtures/story.json';
 import { isWhole, pricesAlong, storyOf, touched } from './story';
+import { text } from './text';
 import { Seller } from './till';
 import { movesOf, shifted, toggled } from './tray';
 import {
@@ -214,6 +216,29 @@ describe('a hand that is foreseen', () => {
       coming: { wire: 1 },
       leaving: { gear: 1 },
     });
+  });
+});
+
+describe('the text view', () => {
+  it('tells of every stack what it brings, and the Scraps that such a set needs', () => {
+    const view = turn.view as unknown as MarsView;
+    const stacks = text({
+      view,
+      seat: turn.yours[0],
+      printed: rules.printed,
+      nameOf: String,
+      say: (message: Message) => JSON.stringify(message),
+    } as never)
+      .flatMap(({ lines }) => lines)
+      .map((line) => JSON.parse(line.startsWith('{') ? line : '{}') as Partial<Message>)
+      .filter(({ id }) => id === 'web.mars.name.stack')
+      .map(({ arguments: told }) => [told!['cards'], told!['worth'], told!['scraps']]);
+    const { hand } = view.seats[turn.yours[0]! - 1]!;
+    const held = KINDS.filter((kind) => hand[kind]);
+    expect(stacks).toEqual(
+      held.map((kind) => [hand[kind], hand[kind]! * view.prices[kind], Math.max(0, 3 - hand[kind]!)]),
+    );
+    expect(stacks.some(([, , scraps]) => scraps !== 0)).toBe(true);
   });
 });
 

@@ -10,13 +10,13 @@ export function text(table: TableModel<MarsView>): TextSection[] {
   const cardsOf = (cards: [string, number][]): string =>
     cards.map(([kind, number]) => `${number} ${nameOf(kind)}`).join(', ');
   const own = view.seats.find(({ seat }) => seat === table.seat);
-  const steps = (table.printed as Printed).line;
+  const printed = table.printed as Printed;
 
   const line = view.line.map(({ component, next_price }, space) =>
     say('web.mars.name.wagon', {
       kind: nameOf(component),
       space: space + 1,
-      zone: zoneOf(next_price === undefined ? (steps[space] ?? 0) : next_price - view.prices[component]),
+      zone: zoneOf(next_price === undefined ? (printed.line[space] ?? 0) : next_price - view.prices[component]),
       price: view.prices[component],
       next: next_price ?? view.prices[component],
       known: next_price === undefined ? 'no' : 'yes',
@@ -66,7 +66,7 @@ export function text(table: TableModel<MarsView>): TextSection[] {
       cards: own!.hand[kind]!,
       price: view.prices[kind],
       worth: own!.hand[kind]! * view.prices[kind],
-      scraps: 0,
+      scraps: printed.scraps_needed[own!.hand[kind]!] ?? 0,
       selling: 'no',
       sold: 0,
     }),

@@ -31,6 +31,7 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
     'energy held against a threshold: what is reached the rules say (state_json.cpp)',
     /\bthreshold\s*([<>]|[!=]=)|([<>]|[!=]=)=?\s*[\w.]*\bthreshold\b/,
   ],
+  ['a storage of its own: what is half decided table.remember keeps', /\b(session|local)Storage\b/],
 ];
 
 function sources(folder: string): string[] {
@@ -77,6 +78,7 @@ test('each of them is found', () => {
     `const reached = energy >= action.threshold;`,
     `const short = step.threshold > energy ? 'short' : '';`,
     `box.actions(row).filter(({ threshold }) => threshold === at)`,
+    'sessionStorage.setItem(this.#key, JSON.stringify(plan));',
   ])
     expect([planted, faultsIn(planted).length]).toEqual([planted, 1]);
   for (const harmless of [
