@@ -2,7 +2,6 @@
 // the board shows it and the action bar runs it.
 
 import type { Foreseen, TableModel } from '../../../web/src/board';
-import { verbOf } from '../../../web/src/moves';
 import { askedOf, isNight, playerOf, type MechView } from './view';
 
 type Table = TableModel<MechView>;
@@ -113,8 +112,8 @@ export class NightPlan {
   }
   // The ways of the robot share its switch.
   #beside(moves: string[], move: string): string[] {
-    const isRobot = (one: string) => verbOf(this.table, one) === 'robot';
-    return isRobot(move) ? moves.filter((one) => !isRobot(one)) : moves;
+    const ways = playerOf(this.table.view, this.table.seat)?.robot ?? [];
+    return ways.includes(move) ? moves.filter((one) => !ways.includes(one)) : moves;
   }
   orderOf(move: string): number {
     return this.moves.indexOf(move) + 1;
