@@ -121,7 +121,7 @@ struct SqliteStore::Lister {
 
 struct SqliteStore::Checker {
     SqliteStore& store;
-    Database database{store.file_, Database::Access::existing};
+    std::optional<Database> database{std::in_place, store.file_, Database::Access::existing};
     std::jthread thread{[this](const std::stop_token& stop) { check(stop); }};
 
     explicit Checker(SqliteStore& checked) : store(checked) {}
@@ -135,16 +135,16 @@ struct SqliteStore::Checker {
             store.tell(problem);
         };
         try {
-            database.run("PRAGMA query_only = ON");
+            database->run("PRAGMA query_only = ON");
             // Now and then it looks whether it should go on.
             constexpr int kStepsBetween = 10'000;
             sqlite3_progress_handler(
-                database.handle(), kStepsBetween,
+                database->handle(), kStepsBetween,
                 [](void* token) {
                     return static_cast<const std::stop_token*>(token)->stop_requested() ? 1 : 0;
                 },
                 &stop);
-            const Checked checked = check_database(database, store.file_, found);
+            const Checked checked = check_database(*database, store.file_, found);
             store.tell({"store_checked",
                         {"tables.store.checked",
                          {{"file", store.file_.string()},
@@ -153,6 +153,7 @@ struct SqliteStore::Checker {
         } catch (const SqliteError& error) {
             if (!stop.stop_requested()) found(problem_of(error, store.file_));
         }
+        database.reset();  // with what it remembers of the file
     }
 };
 

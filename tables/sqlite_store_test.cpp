@@ -2,6 +2,7 @@
 
 #include "tables/sqlite_store.h"
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <fcntl.h>
@@ -518,6 +519,29 @@ TEST(SqliteFile, ASoundFileIsSaidToBeSound) {
     ASSERT_TRUE(waits_for([&] { return told.count("store_checked") == 1; }));
     EXPECT_THAT(told.sentences(), HasSubstr("was checked: 40 entries, no fault"));
     EXPECT_EQ(told.problems.size(), 1u);
+}
+
+// Who looks through the file reads all of it, and remembers what it has read as long as it is there.
+TEST(SqliteFile, WhoHasLookedThroughItLetsGoOfIt) {
+    const TestFolder folder;
+    const fs::path file = folder / "a.db";
+    const auto connections = [&] {
+        std::error_code gone;
+        return std::ranges::count_if(fs::directory_iterator("/proc/self/fd"), [&](const auto& descriptor) {
+            return fs::read_symlink(descriptor.path(), gone) == file.string() + "-wal";
+        });
+    };
+    {
+        const auto store = opened(file);
+        ASSERT_TRUE(append(*store, "t", 0, {"one", "two"}));
+    }
+    std::atomic<std::ptrdiff_t> while_checked = 0;
+    const auto store = std::move(*SqliteStore::open(file, [&](const Problem& told) {
+        if (told.code == "store_checked") while_checked = connections();
+    }));
+    ASSERT_TRUE(waits_for([&] { return while_checked > 0; }));
+    EXPECT_TRUE(waits_for([&] { return connections() == while_checked - 1; }));
+    EXPECT_EQ(store->journal("t"), (std::vector<std::string>{"one", "two"}));
 }
 
 TEST(SqliteFile, ATableThatCannotBeReadKeepsNobodyElseOut) {
