@@ -59,7 +59,7 @@ void Node::received(const std::string& peer, const std::string& payload) {
         }
         case Kind::asks_for_lists:
             for (const tables::TableId& table : hall_.public_tables())
-                if (owns(table)) wires_.send(peer, packet(Kind::listed, 0).text(table).take());
+                if (owns(table) || hall_.table(table)) send(peer, packet(Kind::listed, 0).text(table).take());
             return;
         case Kind::forgotten:
         case Kind::ended: {

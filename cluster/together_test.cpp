@@ -87,6 +87,68 @@ TEST(Together, ANodeThatIsGoneCountsForNobody) {
     EXPECT_EQ(there.refusal(kForTwo), "");
 }
 
+// --- People
+
+bool is_listed(const json::array& tables, const std::string& table) {
+    return std::ranges::any_of(tables,
+                               [&](const json::value& one) { return one.at("table") == json::value(table); });
+}
+
+TEST(Together, TheLobbyIsOneAndTheSameAtAllNodes) {
+    SomeNodes nodes({"a", "b"});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "b", "Bea"), carl(nodes, "b", "Carl");
+    EXPECT_EQ(bea.refusal(R"("do":"lobby","watch":true)"), "");
+    const std::string table(
+        anna.ask(
+                R"("do":"open","terms":{"game":"mars","seats":2,"public":true},"seats":[{"who":"me"},{"who":"open"}])")
+            .at("table")
+            .as_string());
+    nodes.run_for(3s);
+    EXPECT_TRUE(is_listed(carl.ask(R"("do":"tables")").at("tables").as_array(), table));
+    EXPECT_EQ(bea.count("lobby"), 1u);
+    EXPECT_TRUE(is_listed(bea.heard.back().at("tables").as_array(), table));
+    // A node that comes later has it, too.
+    nodes.start("c");
+    nodes.run_for(3s);
+    Caller dora(nodes, "c", "Dora");
+    EXPECT_TRUE(is_listed(dora.ask(R"("do":"tables")").at("tables").as_array(), table));
+    dora.leave();
+    // It begins: nobody is waited for any more.
+    EXPECT_EQ(carl.refusal(about("join", table)), "");
+    EXPECT_EQ(carl.refusal(about("sit", table, R"(,"seat":2)")), "");
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    EXPECT_EQ(anna.refusal(about("begin", table)), "");
+    nodes.run_for(3s);
+    EXPECT_GE(bea.count("lobby"), 2u);
+    for (const json::object& event : carl.heard)
+        ASSERT_FALSE(event.contains("error")) << json::serialize(event);
+}
+
+TEST(Together, SessionsThatEndedAndPeopleWhoHaveGoneAreSoAtAllNodes) {
+    std::map<std::string, std::vector<std::string>> ended;  // by node
+    SomeNodes nodes({"a", "b"}, [&](auto&, auto& node) {
+        node.end_lines = [&, name = node.name](const auto& person, const auto& only, const auto& but) {
+            ended[name].push_back(person + "/" + only + "/" + but);
+        };
+    });
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "b", "Bea");
+    const std::string table(bea.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(bea.refusal(about("join", table)), "");
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    EXPECT_EQ(anna.refusal(about("sit", table, R"(,"seat":2)")), "");
+    const auto name_of_second = [&] { return nodes["b"].hall->table(table)->occupant(Seat(1)).name; };
+    EXPECT_EQ(name_of_second(), "Anna");
+    nodes["a"].node->ended("person-Anna", "", "this one");
+    nodes["a"].node->ended("person-Anna", "that one", "");
+    nodes.run_for(1s);
+    EXPECT_THAT(ended["b"], testing::ElementsAre("person-Anna//this one", "person-Anna/that one/"));
+    EXPECT_TRUE(ended["a"].empty()) << "there they were ended by who said so";
+    nodes["a"].node->forgotten("person-Anna");
+    nodes.run_for(1s);
+    EXPECT_EQ(ended["b"].back(), "person-Anna//");
+    EXPECT_EQ(name_of_second(), "") << "at another node's table she is nameless as well";
+}
+
 // --- Without the bus
 
 // People play on where the table is, under its lease; the others hear that they wait, and find everything when the bus is back.
