@@ -70,6 +70,7 @@ void World::check_journals() {
         for (const std::string& line : database_.data.journal(person->id).value())
             journal.push_back(tables::read_entry(line).value());
         check_confirmed(*person, journal);
+        check_views(*person, journal);
         check_doubles(*person, journal);
     }
 }
@@ -86,6 +87,24 @@ void World::check_confirmed(const SimulatedPerson& person, const std::vector<tab
         if (confirmed.position > journal.size() || !is_there)
             violated(fmt::format("{} was confirmed “{}” at position {}, and it is not there", person.name,
                                  confirmed.move, confirmed.position));
+    }
+}
+
+// What a person was shown is what their seat sees of the table as it was then.
+void World::check_views(const SimulatedPerson& person, const std::vector<tables::Entry>& journal) {
+    const Seat seat(settings_.faults.hears_anothers_view ? 2 - person.seat : person.seat - 1);
+    for (const SimulatedPerson::Seen& seen : person.seen) {
+        if (seen.position > journal.size())
+            return violated(
+                fmt::format("{} was shown position {}, and there is none", person.name, seen.position));
+        const auto then =
+            tables::Table::restored(person.id, std::vector(journal.begin(), journal.begin() + seen.position),
+                                    game_named(settings_.game)->content());
+        if (!then) return violated("the journal of " + person.name + "'s table cannot be replayed");
+        const std::string sees = boost::json::serialize((*then)->match().state(seat));
+        if (sees != seen.state)
+            return violated(fmt::format("{} was shown what its seat does not see at position {}", person.name,
+                                        seen.position));
     }
 }
 

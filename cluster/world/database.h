@@ -18,6 +18,7 @@ struct PlantedFaults {
     bool answers_before_commit = false;  // `done` is called when a write is sent
     bool forgets_what_it_said =
         false;  // a person, of one of its moves: it must look as if that one was there twice
+    bool hears_anothers_view = false;  // a person, as if it were meant for it
     bool loses_hand_over = false, views_outlive_undo = false, retry_plays_twice = false;  // cluster/node.h
 };
 

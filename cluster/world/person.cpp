@@ -193,6 +193,8 @@ void SimulatedPerson::heard_answer(const json::object& message) {
             if (one.at("who").as_string() == "open") all_sit_ = false;
         may_undo_ = message.contains("undo") && message.at("undo").is_bool() && message.at("undo").as_bool();
         if (message.contains("over")) over_ = true;
+    } else if (what.word == "state") {
+        seen.push_back({position_, json::serialize(message.at("state"))});
     } else if (what.word == "sit") {
         sits_ = true;
     } else if (what.word == "play") {

@@ -22,6 +22,11 @@ class SimulatedPerson {
         std::string move;
     };
     std::vector<Confirmed> confirmed;
+    struct Seen {
+        std::uint32_t position = 0;
+        std::string state;  // as JSON
+    };
+    std::vector<Seen> seen;                               // what it was shown when it asked
     std::map<std::uint32_t, std::set<std::string>> said;  // moves, by the position they answered
     int table = 0, seat = 0;                              // seats from 1
     tables::TableId id;                                   // of the table, once it is open

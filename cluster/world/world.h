@@ -6,7 +6,8 @@
 // What must hold, always:
 //   - nothing that was confirmed is missing from a journal, and nothing is in it twice;
 //   - a table is written by the node to which it was given last, and the numbers under which it is given grow;
-//   - nobody hears what is for another seat, and what one is shown never goes back to an earlier moment;
+//   - nobody hears what is for another seat: what one is shown is what the seat sees of the journal replayed up to there; and it never
+//     goes back to an earlier moment;
 //   - a question is answered once at most;
 //   - every table ends.
 
@@ -70,6 +71,7 @@ class World {
     void check_writers();
     void check_journals();
     void check_confirmed(const SimulatedPerson& person, const std::vector<tables::Entry>& journal);
+    void check_views(const SimulatedPerson& person, const std::vector<tables::Entry>& journal);
     void check_doubles(const SimulatedPerson& person, const std::vector<tables::Entry>& journal);
     void violated(std::string what);
     int between(int least, int most) {

@@ -88,6 +88,10 @@ TEST(SimulatedWorld, FindsARetryThatPlaysTwice) {
     EXPECT_TRUE(finds({.retry_plays_twice = true}, "was answered twice"));
 }
 
+TEST(SimulatedWorld, FindsAViewThatIsAnothers) {
+    EXPECT_TRUE(finds({.hears_anothers_view = true}, "what its seat does not see"));
+}
+
 TEST(SimulatedWorld, FindsAMoveThatIsThereTwice) {
     EXPECT_TRUE(finds({.forgets_what_it_said = true}, "is there twice"));
 }
