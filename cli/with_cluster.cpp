@@ -19,6 +19,9 @@ class OnDatabase final : public Ground {
         shared_.prepare(settings);
         build_ = settings.build;
         settings.owns = [this](const tables::TableId& table) { return node_ && node_->owns(table); };
+        settings.put_away = [this](const tables::TableId& table) {
+            if (node_) node_->put_away(table);
+        };
         settings.listed = [this](const tables::TableId& table) {
             if (node_) node_->listed(table);
         };

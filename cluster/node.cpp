@@ -249,19 +249,28 @@ void Node::drain(std::function<void()> done) {
     hall_.drain([self = self_, done = std::move(done)] {
         Node* node = *self;
         if (!node) return done();
-        const auto left = std::make_shared<std::size_t>(1);
-        const auto released = [self, left, done] {
-            if (--*left > 0) return;
-            if (Node* releasing = *self) releasing->hand_over();
-            done();
-        };
-        for (const auto& [table, owner] : node->owners_) {
-            if (owner != node->settings_.name) continue;
-            ++*left;
-            node->leases_.release(table,
-                                  [post = node->settings_.post, released](const auto&) { post(released); });
-        }
-        released();
+        node->leases_.release_all([post = node->settings_.post, self, done](const auto&) {
+            post([self, done] {
+                if (Node* releasing = *self) releasing->hand_over();
+                done();
+            });
+        });
+    });
+}
+
+void Node::put_away(const tables::TableId& table) { put_away_[table] = settings_.now(); }
+
+// Not at once: somebody may just have asked for it. Who wants it afterwards takes it, here or elsewhere.
+void Node::give_back() {
+    std::erase_if(put_away_, [&](const auto& one) {
+        const auto& [table, since] = one;
+        if (settings_.now() - since < settings_.gives_back_after) return false;
+        const auto owner = owners_.find(table);
+        const bool is_theirs = owner != owners_.end() && owner->second != settings_.name;
+        if (is_theirs || asked_.contains(table) || hall_.table(table)) return true;
+        if (owner != owners_.end()) owners_.erase(owner);
+        leases_.release(table, {});
+        return true;
     });
 }
 

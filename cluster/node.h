@@ -54,7 +54,8 @@ struct NodeSettings {
     std::uint64_t version = kWireVersion;  // of what it says to the others
     std::string build = {};                // those of the same one think for each other
     bool asks_always = false;              // Helpers::Node
-    std::size_t piece_bytes = 48 * 1024;  // longer ones go over the bus in pieces
+    tables::Milliseconds gives_back_after = std::chrono::minutes(1);  // what the hall has put away
+    std::size_t piece_bytes = 48 * 1024;                              // longer ones go over the bus in pieces
     // The house was declared dead by another and has lost its tables: it must be made again.
     std::function<void()> fenced = {};
     // Faults that tests plant, to see that they are found.
@@ -93,6 +94,8 @@ class Node final : public server::House {
     // From the hall (HallSettings): whether the table is ours, and that the others should look at it in the store.
     bool owns(const tables::TableId& table) const;
     void listed(const tables::TableId& table);
+    // From the hall: the table has left it, and time brings it nothing.
+    void put_away(const tables::TableId& table);
 
   private:
     class End;  // of a line in the hall here: a person's own, or a guest's
@@ -126,6 +129,7 @@ class Node final : public server::House {
     bool is_stranger(const std::string& peer) const;
     void see_who_lives();
     void share_orphans();
+    void give_back();
     void hand_over();
     std::optional<tables::Share> share() const;  // of what is nobody's; none while others do not know us
     void look_after_some();
@@ -160,6 +164,7 @@ class Node final : public server::House {
     std::vector<tables::LivingNode> living_;
     std::map<std::string, std::uint64_t> strangers_;  // who writes in another version, by name; their number
     std::deque<tables::TableId> taken_over_;          // from the dead, and not yet looked after
+    std::map<tables::TableId, tables::Instant> put_away_;  // lately; their leases are not given back yet
     tables::Instant next_look_{}, next_news_{};
     bool draining_ = false;
     std::uint64_t passed_on_ = 0, passed_back_ = 0, taken_ = 0, moved_on_ = 0;

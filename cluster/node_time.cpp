@@ -74,6 +74,7 @@ void Node::pass_time() {
     next_look_ = now + kBetweenLooks;
     see_who_lives();
     share_orphans();
+    give_back();
     ask_owners_whether_they_are_there();
     // An answer about an owner may have been lost with a database that went away.
     std::vector<tables::TableId> again;

@@ -149,6 +149,38 @@ TEST(Together, SessionsThatEndedAndPeopleWhoHaveGoneAreSoAtAllNodes) {
     EXPECT_EQ(name_of_second(), "") << "at another node's table she is nameless as well";
 }
 
+// --- Leases
+
+std::size_t leases_of(SomeNodes& nodes, const std::string& node) {
+    return static_cast<std::size_t>(std::ranges::count_if(nodes.database.leases, [&](const auto& lease) {
+        return nodes.database.nodes[lease.second.owner].name == node;
+    }));
+}
+
+// A node that lives for months is not to have every table that there ever was.
+TEST(Together, ATableThatSleepsIsNobodysUntilSomebodyWantsIt) {
+    SomeNodes nodes({"a", "b"});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "a", "Bea");
+    const std::string table(anna.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(bea.refusal(about("join", table)), "");
+    EXPECT_EQ(bea.refusal(about("sit", table, R"(,"seat":2)")), "");
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    EXPECT_EQ(anna.refusal(about("begin", table)), "");
+    EXPECT_EQ(leases_of(nodes, "a"), 1u);
+    EXPECT_EQ(nodes["a"].figures().leases, 1u);
+    for (Caller* who : {&anna, &bea}) EXPECT_EQ(who->refusal(about("leave_table", table)), "");
+    nodes.run_for(7min);
+    EXPECT_EQ(leases_of(nodes, "a"), 0u);
+    EXPECT_EQ(nodes["a"].figures().leases, 0u);
+    EXPECT_EQ(leases_of(nodes, "b"), 0u) << "no time runs for it: nobody need look after it";
+    // Where somebody asks for it, there it is then; and who comes by another node finds it there.
+    Caller there(nodes, "b", "Anna");
+    EXPECT_EQ(there.refusal(about("join", table)), "");
+    EXPECT_EQ(leases_of(nodes, "b"), 1u);
+    EXPECT_EQ(bea.refusal(about("join", table)), "");
+    EXPECT_EQ(leases_of(nodes, "b"), 1u);
+}
+
 // --- Without the bus
 
 // People play on where the table is, under its lease; the others hear that they wait, and find everything when the bus is back.

@@ -45,6 +45,8 @@ struct HallSettings {
     std::function<void(const tables::TableId&)> listed = {};
     // Whether a table that is not over is this node's; without it every table is.
     std::function<bool(const tables::TableId&)> owns = {};
+    // It is in the house no more, and time brings it nothing: whoever wants it next may be another node.
+    std::function<void(const tables::TableId&)> put_away = {};
     SharedCounts* counts = nullptr;  // what people may have over all nodes; none: this house is all there is
     // A table that is not over and at which nobody looks for so long leaves the house for the disk, and all that is counted.
     tables::Milliseconds sleeps_after = std::chrono::minutes(5);

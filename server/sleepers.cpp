@@ -177,7 +177,11 @@ void Hall::leave_house(Circle& circle) {
         if (table.terms().is_public && settings_.listed) settings_.listed(table.id());
     }
     recent_.drop(table.id());
-    circles_.erase(tables::TableId(table.id()));
+    const tables::TableId id = table.id();
+    const bool has_alarm =
+        table.stage() != tables::Table::Stage::over && circle.asleep && circle.asleep->alarm;
+    circles_.erase(id);
+    if (settings_.put_away && !has_alarm) settings_.put_away(id);
 }
 
 void Hall::opened_more(const tables::PersonId& person) {

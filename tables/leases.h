@@ -53,6 +53,8 @@ class Leases {
     virtual void take(std::vector<TableId> tables, Taken taken) = 0;
     // Behind everything that was asked for before, the table is nobody's.
     virtual void release(const TableId& table, Store::Done done) = 0;
+    // The same for everything that is ours.
+    virtual void release_all(Store::Done done) = 0;
     // Tables of a share that are awake or have an alarm, and whose owner is dead or that have none, at most that number: somebody
     // should look after them.
     using Orphans = std::function<void(std::expected<std::vector<TableId>, Problem>)>;

@@ -187,6 +187,19 @@ TEST(Leases, ANodeThatHangsIsDeadWhenItsLeaseEnds) {
     EXPECT_EQ(append(*anna, "t", 1, {"x"}).error().code, "fenced");
 }
 
+TEST(Leases, ANodeGivesBackAllThatIsItsOwn) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    for (const char* table : {"t", "u"}) ASSERT_TRUE(append(*anna, table, 0, {"a"}));
+    ASSERT_TRUE(append(*bea, "v", 0, {"a"}));
+    ASSERT_TRUE(awaited([&](Store::Done done) { anna->release_all(std::move(done)); }));
+    EXPECT_EQ(append(*anna, "u", 1, {"b"}).error().code, "not_owner");
+    EXPECT_EQ(take(*bea, "u"), (Holder{"u", "bea", 2, true}));
+    EXPECT_EQ(take(*anna, "t"), (Holder{"t", "anna", 2, true})) << "it may have them again";
+    EXPECT_TRUE(append(*anna, "t", 1, {"b"}));
+    EXPECT_EQ(take(*anna, "v"), (Holder{"v", "bea", 1, false}));
+}
+
 TEST(Leases, OrphansAreSharedOut) {
     const std::string address = PostgresServer::here().new_database();
     std::vector<TableId> all;

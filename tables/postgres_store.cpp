@@ -253,6 +253,8 @@ void PostgresStore::take(std::vector<TableId> tables, Taken taken) {
 
 void PostgresStore::release(const TableId& table, Done done) { ask({ReleaseTable{table}, std::move(done)}); }
 
+void PostgresStore::release_all(Done done) { ask({ReleaseAll{}, std::move(done)}); }
+
 void PostgresStore::orphans(Share share, int most, Orphans listed) {
     auto tables = std::make_shared<std::vector<TableId>>();
     ask({ListOrphans{share, most, tables}, with(tables, std::move(listed))});

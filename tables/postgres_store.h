@@ -65,6 +65,7 @@ class PostgresStore : public Store, public Leases {
 
     void take(std::vector<TableId> tables, Taken taken) override;
     void release(const TableId& table, Done done) override;
+    void release_all(Done done) override;
     void orphans(Share share, int most, Orphans listed) override;
     void living(Living listed) override;
     bool is_sure() const override;

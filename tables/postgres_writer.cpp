@@ -284,6 +284,13 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const ReleaseTable& write) {
     return {};
 }
 
+PostgresWriter::Outcome PostgresWriter::carry_out(const ReleaseAll& /*write*/) {
+    flush();
+    connection_.queue("UPDATE leases SET owner = 0 WHERE owner = $1", settings_.node);
+    known_.clear();
+    return {};
+}
+
 PostgresWriter::Outcome PostgresWriter::carry_out(const ListOrphans& write) {
     const auto rows = connection_.ask(
         "SELECT id FROM tables LEFT JOIN leases USING(key) WHERE stage < 2 AND (asleep = 0 OR alarm <> 0) "

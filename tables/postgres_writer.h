@@ -18,6 +18,7 @@ struct TakeTables {
 struct ReleaseTable {
     TableId table;
 };
+struct ReleaseAll {};
 struct ListOrphans {
     Share share;
     int most = 0;
@@ -26,8 +27,9 @@ struct ListOrphans {
 struct ListLiving {
     std::shared_ptr<std::vector<LivingNode>> nodes;  // once it is done
 };
-using PostgresWrite = std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson,
-                                   ForgetGuests, TakeTables, ReleaseTable, ListOrphans, ListLiving>;
+using PostgresWrite =
+    std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson, ForgetGuests, TakeTables,
+                 ReleaseTable, ReleaseAll, ListOrphans, ListLiving>;
 
 class PostgresWriter {
   public:
@@ -64,6 +66,7 @@ class PostgresWriter {
     Outcome carry_out(const ForgetGuests& write);
     Outcome carry_out(const TakeTables& write);
     Outcome carry_out(const ReleaseTable& write);
+    Outcome carry_out(const ReleaseAll& write);
     Outcome carry_out(const ListOrphans& write);
     Outcome carry_out(const ListLiving& write);
 

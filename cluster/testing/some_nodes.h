@@ -130,6 +130,9 @@ inline void SomeNodes::start(const std::string& name) {
                               .cpu_seconds = [] { return 0.0; },
                               .contents = {}};
     hall.owns = [&house](const tables::TableId& table) { return house.node && house.node->owns(table); };
+    hall.put_away = [&house](const tables::TableId& table) {
+        if (house.node) house.node->put_away(table);
+    };
     hall.listed = [&house](const tables::TableId& table) {
         if (house.node) house.node->listed(table);
     };
@@ -178,10 +181,10 @@ class Caller final : public server::Client {
         is_read = nodes_[at_].node->said(*this, fmt::format(R"({{{},"id":{}}})", fields, number));
         return number;
     }
+    void go_on() override { is_read = true; }
     const boost::json::object* answer(std::int64_t number) const {
         for (const boost::json::object& one : heard)
             if (const auto* id = one.if_contains("id"); id && *id == boost::json::value(number)) return &one;
-    void go_on() override { is_read = true; }
         return nullptr;
     }
     // Says it and waits for the answer; without one, an empty object.
@@ -206,10 +209,10 @@ class Caller final : public server::Client {
     }
 
     std::vector<boost::json::object> heard;
+    bool is_read = true;  // more may be said
 
   private:
     SomeNodes& nodes_;
-    bool is_read = true;  // more may be said
     std::string at_;
     bool is_here_ = true;
     std::int64_t last_ = 0;

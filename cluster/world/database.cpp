@@ -143,6 +143,17 @@ void SharedStore::release(const tables::TableId& table, Done done) {
         std::move(done));
 }
 
+void SharedStore::release_all(Done done) {
+    ask(
+        [this]() -> Outcome {
+            held_.clear();
+            for (const auto& [table, lease] : database_.leases)
+                if (lease.owner == node_) database_.give(table, {.owner = 0, .number = lease.number});
+            return {};
+        },
+        std::move(done));
+}
+
 void SharedStore::orphans(tables::Share share, int most, Orphans listed) {
     auto tables = std::make_shared<std::vector<tables::TableId>>();
     ask(

@@ -106,6 +106,7 @@ class SharedStore final : public tables::Store, public tables::Leases {
                   Done done) override;
     void take(std::vector<tables::TableId> tables, Taken taken) override;
     void release(const tables::TableId& table, Done done) override;
+    void release_all(Done done) override;
     void orphans(tables::Share share, int most, Orphans listed) override;
     void living(Living listed) override;
     bool is_sure() const override { return database_.schedule.now < sure_until_; }

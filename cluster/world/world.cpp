@@ -80,6 +80,12 @@ void World::start(Machine& machine) {
     hall.listed = [&machine](const tables::TableId& table) {
         if (machine.node) machine.node->listed(table);
     };
+    hall.put_away = [&machine](const tables::TableId& table) {
+        if (machine.node) machine.node->put_away(table);
+    };
+    // So that leases are given back, and taken again, all the time.
+    hall.sleeps_after = std::chrono::seconds(5);
+    hall.most_recent_bytes = 0;
     hall.failed = [again](const Problem&) { again(); };
     machine.hall = std::make_unique<server::Hall>(hall, *machine.store);
     if (!machine.hall->reopen()) {
@@ -93,6 +99,7 @@ void World::start(Machine& machine) {
                                             .now = now,
                                             .told = [this](const Problem&) { ++told.strangers; },
                                             .version = machine.version(),
+                                            .gives_back_after = tables::Milliseconds(500),
                                             .fenced = again,
                                             .forgets_to_say_moved_on = settings_.faults.loses_hand_over,
                                             .knows_no_doubles = settings_.faults.retry_plays_twice,
