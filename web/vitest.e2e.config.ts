@@ -38,7 +38,7 @@ const short = [
   'a press meanwhile is taken',
   'nothing moves under the pointer',
   'stay inside the window',
-  'fills its height',
+  'fills its height and is not scrolled, 2 seats',
   'a house in the pocket',
   'the solver’s page',
   'found again by a code',

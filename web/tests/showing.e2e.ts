@@ -58,6 +58,19 @@ describe('what the others did', () => {
         .toMatch(/\w+ (buys|passes)/);
     }
     expect(await page.getByTestId('sentence').innerText()).not.toContain('Waiting');
+    // However long they are, all of it is there, and takes no more room than before.
+    const strip = () => page.locator('[data-since]').evaluate((one) => one.clientHeight);
+    const height = await strip();
+    const cut = await page.locator('[data-since] .told').evaluateAll((all) =>
+      all.filter((one) => {
+        one.textContent += ' and more'.repeat(60);
+        return one.scrollWidth > one.clientWidth + 1 || getComputedStyle(one).overflow !== 'visible';
+      }),
+    );
+    expect(cut).toHaveLength(0);
+    expect(await strip()).toBe(height);
+    await page.reload();
+    await page.locator('.market .card.mark-legal').first().waitFor();
     await buy(page);
     await expect.poll(() => page.locator('[data-since-seat="2"] .told').innerText()).not.toContain('undefined');
     expect(faults(page)).toEqual([]);
@@ -403,13 +416,14 @@ describe('boards use the window', () => {
       await page.context().close();
     });
 
-    it(`${game} fills its height and is not scrolled`, { timeout: 60_000 }, async () => {
+    const tables = game === 'raising' ? [2, 4, 6] : [2, 4];
+    it.each(tables)(`${game} fills its height and is not scrolled, %i seats`, { timeout: 240_000 }, async (seats) => {
       const page = await house.page();
-      await openTable(page, house, { game }, ['me', 'tinkerer']);
-      await page.locator('.yours').waitFor({ timeout: 20_000 });
+      await openTable(page, house, { game }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
+      await page.locator('.yours').waitFor();
       if (game === 'raising') {
         await page.locator('[data-bar="choose for me"]').click();
-        await page.locator('[data-phase]').first().waitFor({ timeout: 30_000 });
+        await page.locator('[data-phase]').first().waitFor();
       }
       for (const [width, height] of [
         [1280, 800],
@@ -487,4 +501,28 @@ describe('tips', () => {
     }
     await page.context().close();
   });
+
+  // What there is of each board to point at; all of it has a name of its own.
+  const NAMED = { mars: '.market .card', mech: '.market .tile', raising: '.setup [data-token]' };
+  it.each(Object.entries(NAMED))(
+    'name the one thing under the pointer, in %s',
+    { timeout: 90_000 },
+    async (game, named) => {
+      const page = await house.page();
+      await openTable(page, house, { game, options: game === 'raising' ? {} : { first: '1' } }, ['me', 'tinkerer']);
+      const things = page.locator(named);
+      await things.first().waitFor();
+      for (const thing of [things.first(), things.last()]) {
+        const name = await thing.evaluate(
+          (one) => one.getAttribute('aria-label') ?? one.querySelector('.hidden-visually')!.textContent,
+        );
+        await thing.hover();
+        const tip = page.locator('.tip');
+        await expect.poll(() => tip.allInnerTexts(), { timeout: 20_000 }).toEqual([name.trim()]);
+        await page.mouse.move(0, 0);
+        await tip.waitFor({ state: 'detached' });
+      }
+      await page.context().close();
+    },
+  );
 });
