@@ -82,7 +82,7 @@ export class House {
       child.stdout!.on('data', heard);
       child.stderr!.on('data', heard);
       child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${text}`)));
-      setTimeout(() => failed(new Error(`the server says nothing: ${text}`)), 15_000).unref();
+      setTimeout(() => failed(new Error(`the server says nothing: ${text}`)), 60_000).unref();
     });
   }
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -120,7 +120,7 @@ export class House {
         if (!localStorage.getItem('officina.settings')) localStorage.setItem('officina.settings', JSON.stringify(kept));
       }, settings);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     watch(page);
     await page.goto(this.address);
     await page.locator('h1').first().waitFor({ state: 'attached' });

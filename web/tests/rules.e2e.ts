@@ -139,7 +139,7 @@ async function answered(
   const sight = await page.evaluateHandle(
     ([shows, gone]) => ({
       work: new Promise<Omit<Work, 'scripting'> | null>((done) => {
-        setTimeout(() => done(null), 15_000);
+        setTimeout(() => done(null), 60_000);
         let pressed = 0;
         let longest = 0;
         const tasks = new PerformanceObserver((list) => {
