@@ -1,5 +1,5 @@
-// What happens in random games keeps to the list of facts that its game gives, for every seat and for who looks on; it
-// survives the way through JSON; and nothing stands in the list that never happens.
+// What happens in random games keeps to the list of facts that its game gives, and to the JSON schema that is served of it, for every
+// seat and for who looks on; it survives the way through JSON; and nothing stands in the list that never happens.
 //
 // OFFICINA_GAMES=1000 plays that many of each instead of two hundred and fifty.
 
@@ -7,10 +7,12 @@
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 #include "engine/testing/slow_build.h"
 #include "games/games.h"
+#include "match/testing/form.h"
 #include "match/testing/listening.h"
 
 namespace officina {
@@ -40,15 +42,18 @@ class Facts : public testing::TestWithParam<const AnyGame*> {
     }
 
     void check(const Match& match, const Fact& fact) {
-        seen_.insert(std::string(fact.what()));
         ASSERT_EQ(flaw_in(fact, game().facts()), "");
+        // A schema takes long: the first of each kind, and every hundredth.
+        if (const int before = seen_[std::string(fact.what())]++; before < 100 || before % 100 == 0)
+            ASSERT_TRUE(schema_.fits(fact_to_json(fact))) << json::serialize(fact_to_json(fact));
         const auto read = fact_from_json(json::parse(json::serialize(fact_to_json(fact))), game().facts(),
                                          match.heading().seats);
         ASSERT_TRUE(read) << json::serialize(fact_to_json(fact));
         ASSERT_EQ(match.sentence(*read), match.sentence(fact)) << json::serialize(fact_to_json(fact));
     }
 
-    std::set<std::string> seen_;
+    Form schema_{facts_schema(game().facts())};
+    std::map<std::string, int> seen_;  // how often
 };
 
 TEST_P(Facts, KeepToTheListOfTheGame) {
@@ -70,7 +75,9 @@ TEST_P(Facts, KeepToTheListOfTheGame) {
     if (kSlowBuild) return;  // too few for what is rare
     std::set<std::string> listed;
     for (const FactSpec& spec : game().facts()) listed.insert(std::string(spec.what));
-    EXPECT_EQ(listed, seen_);
+    std::set<std::string> happened;
+    for (const auto& [what, times] : seen_) happened.insert(what);
+    EXPECT_EQ(listed, happened);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEveryGame, Facts, testing::ValuesIn(games()),
@@ -99,6 +106,7 @@ TEST(AFlawInAFact, IsNamed) {
 }
 
 TEST(AFactInJson, IsRefusedWhereItIsNone) {
+    const Form schema(facts_schema(list()));
     const auto read = [](const char* text) { return fact_from_json(json::parse(text), list(), 2); };
     EXPECT_TRUE(read(R"({"fact":"buys","seat":2,"card":"gear","cost":3})"));
     EXPECT_TRUE(read(R"({"fact":"line","line":["gear","cog"]})"));
@@ -112,6 +120,9 @@ TEST(AFactInJson, IsRefusedWhereItIsNone) {
           R"({"fact":"prices","prices":{"gear":"3"}})"}) {
         const auto refused = read(text);
         ASSERT_FALSE(refused) << text;
+        // What a schema cannot know: how many seats there are.
+        if (std::string_view(text).find(R"("seat":3)") == std::string_view::npos)
+            EXPECT_FALSE(schema.fits(json::parse(text))) << text;
         EXPECT_EQ(refused.error().message.id, "engine.request.bad_field") << text;
     }
 }

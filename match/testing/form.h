@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <utility>
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -24,10 +25,9 @@ class Form {
     explicit Form(const std::string& file) {
         std::ifstream in(OFFICINA_SOURCE_DIR "/" + file);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        document_ = boost::json::parse(text);
-        const valijson::adapters::BoostJsonAdapter adapter(document_);
-        valijson::SchemaParser(valijson::SchemaParser::kDraft7).populateSchema(adapter, schema_);
+        read(boost::json::parse(text));
     }
+    explicit Form(boost::json::object schema) { read(std::move(schema)); }
 
     bool fits(const boost::json::value& message) const {
         valijson::Validator validator;
@@ -38,6 +38,12 @@ class Form {
     const boost::json::value& document() const { return document_; }
 
   private:
+    void read(boost::json::value schema) {
+        document_ = std::move(schema);
+        const valijson::adapters::BoostJsonAdapter adapter(document_);
+        valijson::SchemaParser(valijson::SchemaParser::kDraft7).populateSchema(adapter, schema_);
+    }
+
     boost::json::value document_;
     valijson::Schema schema_;
 };
