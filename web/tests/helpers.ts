@@ -229,6 +229,7 @@ export interface PlayOptions {
   most?: number; // decisions
   timeoutMs?: number;
   seed?: number;
+  watch?: boolean; // a game in which a press that selects moves something is a failure
 }
 
 // What playToTheEnd does inside the page, for a game has hundreds of presses. It knows nothing but what it is given.
@@ -237,12 +238,14 @@ export async function playInPage({
   most,
   timeoutMs,
   seed,
+  watch = false,
 }: {
   prefer: string[];
   most: number;
   timeoutMs: number;
   seed: number;
-}): Promise<{ decisions: number; over: boolean }> {
+  watch?: boolean;
+}): Promise<{ decisions: number; over: boolean; moved: string[] }> {
   let state = seed >>> 0 || 1;
   const random = (below: number) => {
     state ^= state << 13;
@@ -254,8 +257,30 @@ export async function playInPage({
   const one = (selector: string) => document.querySelector<HTMLElement>(selector);
   const until = performance.now() + timeoutMs;
   let decisions = 0;
+  // What moves without being asked to, as the browser sees it; what the bar says and offers may be shorter or longer.
+  interface Shift extends PerformanceEntry {
+    sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const moved: string[] = [];
+  const entries: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => void entries.push(...list.getEntries()));
+  if (watch) observer.observe({ type: 'layout-shift' });
+  const shifts = async (): Promise<string[]> => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))));
+    entries.push(...observer.takeRecords());
+    return (entries.splice(0) as Shift[]).flatMap(({ sources }) =>
+      sources.flatMap(({ node, previousRect: was, currentRect: now }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (!element || element.closest('[data-testid=sentence], [data-bar], dialog')) return [];
+        const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+        return [`${name}: ${[was.x, was.y, was.width, was.height]} to ${[now.x, now.y, now.width, now.height]}`];
+      }),
+    );
+  };
+  // The same decision, and nothing new to be seen of the others.
+  const moment = () => `${one('[data-options]')?.innerText} ${one('[data-since]')?.textContent}`;
   while (performance.now() < until && decisions < most) {
-    if (one('a[data-primary][href*="end/"]')) return { decisions, over: true };
+    if (one('a[data-primary][href*="end/"]')) return { decisions, over: true, moved };
     const curtain = one('[data-curtain]');
     if (curtain) {
       curtain.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
@@ -277,8 +302,15 @@ export async function playInPage({
     const wanted = prefer.map((text) => moves.find((move) => new RegExp(text).test(move))).find(Boolean);
     const move = wanted ?? moves[random(Math.max(1, moves.length))];
     const item = () => document.querySelector<HTMLElement>(`dialog button[data-move="${CSS.escape(move ?? '')}"]`);
+    if (watch) for (let i = 0; i < 20 && (await shifts()).length > 0; ++i) await wait(50);
+    const before = moment();
     item()?.click();
     await wait(0);
+    if (watch) {
+      const found = await shifts();
+      if (item()?.getAttribute('aria-pressed') === 'true' && moment() === before && found.length > 0)
+        moved.push(`${move}: ${found.join('; ')}`);
+    }
     const pressed = item();
     if (pressed?.getAttribute('aria-pressed') === 'true') {
       pressed.click();
@@ -289,14 +321,15 @@ export async function playInPage({
     one('dialog header button')?.click();
     for (let i = 0; i < 100 && one('[data-commit]'); ++i) await wait(10);
   }
-  return { decisions, over: one('a[data-primary][href*="end/"]') !== null };
+  return { decisions, over: one('a[data-primary][href*="end/"]') !== null, moved };
 }
 
 // Plays by the list of options: opens it with its button, presses what it offers, twice, and nothing else. Until the game
 // is over, or `most` decisions.
 export async function playToTheEnd(page: Page, options: PlayOptions = {}): Promise<number> {
-  const { prefer = [], most = Infinity, timeoutMs = 55_000, seed = 1 } = options;
-  const answer = await page.evaluate(playInPage, { prefer, most, timeoutMs, seed });
+  const { prefer = [], most = Infinity, timeoutMs = 55_000, seed = 1, watch = false } = options;
+  const answer = await page.evaluate(playInPage, { prefer, most, timeoutMs, seed, watch });
+  if (answer.moved.length > 0) throw new Error(`presses moved something: ${JSON.stringify(answer.moved, null, 1)}`);
   if (!answer.over && answer.decisions < most)
     throw new Error(`the game is not over after ${answer.decisions} decisions`);
   return answer.decisions;
