@@ -62,6 +62,11 @@ class BotOf final : public Bot {
         return Plan{decide(match, seat).move, Seconds(1 + random_.below(1000) * 0.001 * kLongestWait)};
     }
 
+    std::size_t bytes() const override {
+        if constexpr (requires { brain_.bytes(); }) return sizeof(*this) + brain_.bytes();
+        return sizeof(*this);
+    }
+
   private:
     typename MatchOf<G>::Book book_;
     const typename G::Rules& rules_;

@@ -83,6 +83,13 @@ class SearchPlayer {
     // A piece of what decide does; whether all of it is done. Several threads do all of it in decide.
     bool think_on(const View<R>& view) { return minds_.size() > 1 || minds_[0].think_on(view, budget_); }
 
+    // Of memory, for what it remembers.
+    std::size_t bytes() const {
+        std::size_t sum = 0;
+        for (const Mind& mind : minds_) sum += sizeof(Mind) + mind.bytes();
+        return sum;
+    }
+
   private:
     using State = typename R::State;
     using Table = SearchTable<R>;
@@ -103,6 +110,7 @@ class SearchPlayer {
         // The moves of the decision thought about last.
         std::span<const Edge> considered() { return table_.edges(table_.node(root_)); }
         std::uint64_t simulations() const { return simulations_; }
+        std::size_t bytes() const { return table_.bytes(); }
         // How glad one would be of these points, where everybody works alone.
         float gladness(float points) const { return detail::risen(lead_with(points), J::kMargin); }
         float lead_with(float points) const { return points - to_beat_; }

@@ -95,6 +95,11 @@ class SearchTable {
     Node& node(std::uint32_t index) { return nodes_[index]; }
     std::span<Edge> edges(const Node& node) { return {edges_.data() + node.first, node.edges}; }
     std::size_t size() const { return nodes_.size(); }
+    // Of memory, for the room that was made.
+    std::size_t bytes() const {
+        return nodes_.capacity() * sizeof(Node) + edges_.capacity() * sizeof(Edge) +
+               slots_.capacity() * sizeof(std::uint32_t) + glimpsed_.capacity() * sizeof(std::uint64_t);
+    }
 
   private:
     static constexpr std::size_t kEdgesPerNode = 12;

@@ -36,6 +36,8 @@ constexpr double kMostGrowth = 1.05, kMostGrowthMb = 8;
 constexpr double kMostHeapGrowth = 1.03, kMostHeapGrowthMb = 4;
 // Of a table that is awake or kept at hand, with everything that hangs on it.
 constexpr double kMostMbOfTable = 0.1, kMostMbOfHouse = 16;
+// Of bots that remember what they thought: a bound of their own, of all together.
+constexpr double kMostMbOfMinds = 270;
 
 struct Seen {
     std::mutex mutex;
@@ -152,7 +154,9 @@ double figure_of(std::uint16_t port, const std::string& name) {
     const std::size_t at = page.find("\n" + name + " ");
     return at == std::string::npos ? -1 : std::strtod(page.c_str() + page.find(' ', at), nullptr);
 }
-double heap_of(std::uint16_t port) { return figure_of(port, "officina_heap_bytes") / 1e6; }  // in megabytes
+// In megabytes.
+double heap_of(std::uint16_t port) { return figure_of(port, "officina_heap_bytes") / 1e6; }
+double minds_of(std::uint16_t port) { return figure_of(port, "officina_bot_mind_bytes") / 1e6; }
 
 // All have gone, and a moment later nothing of them is there any more. One connection asks; and the store opens a file or two
 // when it first needs them.
@@ -186,10 +190,11 @@ void let_people_come(load::ServerProcess& server, std::chrono::seconds length, S
         if (Clock::now() < next) continue;
         next += std::chrono::minutes(1);
         fmt::print(
-            "{:.1f} MB, {:.1f} of it asked for; {} guests, {} tables, {:.0f} awake, {} moves, {:.0f} MB on "
-            "disk\n",
-            server.taken().memory_mb, heap_of(server.port()), seen.guests.load(), seen.opened.load(),
-            figure_of(server.port(), "officina_tables"), seen.moves.load(),
+            "{:.1f} MB; {:.1f} asked for, {:.1f} of it by bots; {} guests, {} tables, {:.0f} awake, {} "
+            "moves, "
+            "{:.0f} MB on disk\n",
+            server.taken().memory_mb, heap_of(server.port()), minds_of(server.port()), seen.guests.load(),
+            seen.opened.load(), figure_of(server.port(), "officina_tables"), seen.moves.load(),
             static_cast<double>(std::filesystem::file_size(tables::database_in(data))) / 1e6);
         std::fflush(stdout);
     }
@@ -205,9 +210,10 @@ Empty when_all_sleep(load::ServerProcess& server) {
     while (figure_of(server.port(), "officina_tables") > 0 && Clock::now() < end)
         std::this_thread::sleep_for(std::chrono::seconds(1));
     EXPECT_EQ(figure_of(server.port(), "officina_tables"), 0);
+    EXPECT_EQ(figure_of(server.port(), "officina_bot_minds"), 0) << "bots remember tables that are gone";
     const Empty house{server.taken().memory_mb, heap_of(server.port()),
                       figure_of(server.port(), "officina_recent_tables")};
-    fmt::print("all asleep: {:.1f} MB, {:.1f} of it asked for; {:.0f} tables at hand\n", house.memory_mb,
+    fmt::print("all asleep: {:.1f} MB; {:.1f} asked for; {:.0f} tables at hand\n", house.memory_mb,
                house.heap_mb, house.recent);
     std::fflush(stdout);
     return house;
@@ -229,7 +235,8 @@ TEST(Soak, MemoryStaysWhereItIs) {
         let_people_come(server, length / waves, seen, folder.path);
         ASSERT_TRUE(server.runs());
         expect_nobody(server.port(), files_before);
-        EXPECT_LT(heap_of(server.port()),
+        EXPECT_LT(minds_of(server.port()), kMostMbOfMinds);
+        EXPECT_LT(heap_of(server.port()) - minds_of(server.port()),
                   heap_before + kMostMbOfHouse +
                       kMostMbOfTable * (figure_of(server.port(), "officina_tables") +
                                         figure_of(server.port(), "officina_recent_tables")));

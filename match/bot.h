@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -67,6 +68,9 @@ class Bot {
         Seconds wait{};
     };
     virtual std::optional<Plan> plan(const Match& match, Seat seat, Seconds elapsed) = 0;
+
+    // Of memory, for what it remembers from one decision to the next, roughly: who keeps many bots keeps as many as there is room for.
+    virtual std::size_t bytes() const { return 0; }
 
     // The game has ended; for whoever wants to know how.
     virtual void game_over(const Match& /*match*/, Seat /*seat*/) {}

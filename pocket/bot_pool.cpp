@@ -41,15 +41,28 @@ class BotPool::Threads {
         else
             minds_.push_front({name, seed_++});
         if (minds_.size() > kMostMinds) {
-            outside().order({{"do", "forget_mind"}, {"mind", minds_.back().name}});
+            tell_forgotten(minds_.back());
             minds_.pop_back();
         }
         return minds_.front();
     }
 
+    void forget(std::string_view beginning) {
+        std::erase_if(minds_, [&](const Mind& mind) {
+            if (!mind.name.starts_with(beginning)) return false;
+            tell_forgotten(mind);
+            return true;
+        });
+    }
+    std::size_t minds() const { return minds_.size(); }
+
     std::set<Ticket> open;
 
   private:
+    static void tell_forgotten(const Mind& mind) {
+        outside().order({{"do", "forget_mind"}, {"mind", mind.name}});
+    }
+
     std::uint64_t seed_;
     std::list<Mind> minds_;  // the one used last first
 };
@@ -81,8 +94,12 @@ void BotPool::cancel(Ticket ticket) {
     outside().order({{"do", "forget"}, {"number", ticket}});
 }
 
+void BotPool::forget(std::string_view beginning) { threads_->forget(beginning); }
+
 std::size_t BotPool::thinking() const { return threads_->open.size(); }
 std::size_t BotPool::at_work() const { return threads_->open.size(); }
 bool BotPool::has_room() const { return false; }
+// Of bytes the workers' modules know, not this one.
+BotPool::Minds BotPool::minds() const { return {.number = threads_->minds()}; }
 
 }  // namespace officina::server

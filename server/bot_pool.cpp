@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <list>
 #include <map>
 #include <mutex>
 #include <set>
@@ -13,13 +12,14 @@
 #include "bots/bots.h"
 #include "engine/cpu_time.h"
 #include "engine/random.h"
+#include "server/bot_minds.h"
 
 namespace officina::server {
 
 namespace {
 
-constexpr std::size_t kMostMinds = 16;        // a search remembers megabytes
-constexpr std::size_t kMostInterrupted = 16;  // likewise
+constexpr std::size_t kMostMindBytes = 256 << 20;  // five inventors; of mechanics a hundred
+constexpr std::size_t kMostInterrupted = 16;       // a search takes megabytes
 constexpr std::uint64_t kChargesBetweenTidyings = 4096;
 
 // People come first: the network and the tables run before any bot wherever both could.
@@ -40,9 +40,11 @@ class BotPool::Threads {
 
     Ticket think(BotQuestion question, std::function<void(BotReply)> done);
     void cancel(Ticket ticket);
+    void forget(std::string_view beginning);
     std::size_t thinking() const;
     std::size_t at_work() const;
     bool has_room() const;
+    Minds minds() const;
 
   private:
     struct Task {
@@ -51,26 +53,16 @@ class BotPool::Threads {
         std::function<void(BotReply)> done;
         std::unique_ptr<Bot> bot;  // that has begun to think about it
     };
-    struct Mind {
-        std::string name, bot;
-        std::unique_ptr<Bot> thinks;
-
-        bool is_of(const BotQuestion& question) const {
-            return name == question.mind && bot == question.bot.name;
-        }
-    };
-
     bool is_thought_elsewhere(Task& task);
     void begin(Task task);
-    bool has_mind(const BotQuestion& question) const;
     void work(const std::stop_token& stop);
     std::optional<Task> next_task();
     // Thinks for a moment; whether that was all.
     static bool think_on(Task& task, std::uint64_t seed);
     void charge(const BotQuestion& question, double seconds);
     void finish(Task task, std::unique_lock<std::mutex>& lock);
-    std::unique_ptr<Bot> mind_for(const BotQuestion& question);
-    void keep_mind(const BotQuestion& question, std::unique_ptr<Bot> bot);
+    static std::string mind_of(const BotQuestion& question);
+    void keep_mind(const std::string& name, std::unique_ptr<Bot> bot);
 
     Post post_;
     int most_threads_;
@@ -81,11 +73,11 @@ class BotPool::Threads {
     mutable std::mutex mutex_;
     std::condition_variable_any news_;
     FairLine<Task> line_;
-    std::size_t at_work_ = 0;
-    std::size_t interrupted_ = 0;      // thoughts that have begun and stand in line again
+    std::map<Ticket, std::string> at_work_;  // what is thought about, and the name of the mind afterwards
+    std::size_t interrupted_ = 0;            // thoughts that have begun and stand in line again
     std::set<std::string> at_a_time_;  // people for whom a thought of the kind that is alone is being thought
     std::map<Ticket, Payer> open_;     // waiting or being thought about, and for whom
-    std::list<Mind> minds_;            // those that have a name, the one used last first
+    BotMinds minds_{kMostMindBytes};
     Ticket last_ = 0;
     std::uint64_t seed_, charges_ = 0;
     std::vector<std::jthread> threads_;
@@ -98,9 +90,11 @@ BotPool::Ticket BotPool::think(BotQuestion question, std::function<void(BotReply
     return threads_->think(std::move(question), std::move(done));
 }
 void BotPool::cancel(Ticket ticket) { threads_->cancel(ticket); }
+void BotPool::forget(std::string_view beginning) { threads_->forget(beginning); }
 std::size_t BotPool::thinking() const { return threads_->thinking(); }
 std::size_t BotPool::at_work() const { return threads_->at_work(); }
 bool BotPool::has_room() const { return threads_->has_room(); }
+BotPool::Minds BotPool::minds() const { return threads_->minds(); }
 
 BotPool::Threads::Threads(Post post, int threads, std::uint64_t seed, OtherThinkers* others)
     : post_(std::move(post)),
@@ -126,7 +120,11 @@ BotPool::Ticket BotPool::Threads::think(BotQuestion question, std::function<void
 
 // A bot whose memory is here thinks here: elsewhere it would have to begin from nothing. And what others have asked for is not passed on.
 bool BotPool::Threads::is_thought_elsewhere(Task& task) {
-    if (!others_ || task.question.seed || has_mind(task.question)) return false;
+    if (!others_ || task.question.seed) return false;
+    {
+        const std::lock_guard lock(mutex_);
+        if (minds_.has(mind_of(task.question))) return false;
+    }
     const auto shared = std::make_shared<Task>(std::move(task));
     const auto next_seed = [this] {
         const std::lock_guard lock(mutex_);
@@ -162,12 +160,19 @@ void BotPool::Threads::cancel(Ticket ticket) {
     const std::lock_guard lock(mutex_);
     const auto open = open_.find(ticket);
     if (open == open_.end()) return;
-    line_.erase_if(open->second, [&](const Task& task) {
-        if (task.ticket != ticket) return false;
-        interrupted_ -= task.bot ? 1 : 0;
-        return true;
-    });
+    auto waited = line_.take_if(open->second, [&](const Task& task) { return task.ticket == ticket; });
+    if (waited && waited->bot) {
+        --interrupted_;
+        keep_mind(mind_of(waited->question), std::move(waited->bot));
+    }
     open_.erase(open);  // one that is being thought about comes back to nobody
+}
+
+void BotPool::Threads::forget(std::string_view beginning) {
+    const std::lock_guard lock(mutex_);
+    minds_.forget(beginning);
+    for (auto& [ticket, mind] : at_work_)
+        if (mind.starts_with(beginning)) mind.clear();
 }
 
 std::size_t BotPool::Threads::thinking() const {
@@ -180,14 +185,14 @@ bool BotPool::Threads::has_room() const {
     return std::cmp_less(open_.size(), most_threads_);
 }
 
-bool BotPool::Threads::has_mind(const BotQuestion& question) const {
-    const std::lock_guard lock(mutex_);
-    return std::ranges::any_of(minds_, [&](const Mind& one) { return one.is_of(question); });
-}
-
 std::size_t BotPool::Threads::at_work() const {
     const std::lock_guard lock(mutex_);
-    return at_work_;
+    return at_work_.size();
+}
+
+BotPool::Minds BotPool::Threads::minds() const {
+    const std::lock_guard lock(mutex_);
+    return {minds_.number(), minds_.bytes()};
 }
 
 std::optional<BotPool::Threads::Task> BotPool::Threads::next_task() {
@@ -196,12 +201,13 @@ std::optional<BotPool::Threads::Task> BotPool::Threads::next_task() {
     });
     if (!next) return std::nullopt;
     Task task = std::move(next->item);
+    std::string mind = mind_of(task.question);
     if (task.bot)
         --interrupted_;
     else
-        task.bot = mind_for(task.question);
+        task.bot = minds_.take(mind);
     if (task.question.one_at_a_time) at_a_time_.insert(task.question.payer.person);
-    ++at_work_;
+    at_work_[task.ticket] = std::move(mind);
     return task;
 }
 
@@ -224,7 +230,7 @@ void BotPool::Threads::work(const std::stop_token& stop) {
             // Whoever has had less goes first; that may be this one again.
             if (line_.size() > 0 && interrupted_ < kMostInterrupted) {
                 ++interrupted_;
-                --at_work_;
+                at_work_.erase(task->ticket);
                 if (task->question.one_at_a_time) at_a_time_.erase(task->question.payer.person);
                 const Payer payer = task->question.payer;
                 line_.add_first(payer, std::move(*task));
@@ -258,12 +264,12 @@ void BotPool::Threads::finish(Task task, std::unique_lock<std::mutex>& lock) {
     const double seconds = cpu_seconds() - start;
     lock.lock();
     charge(task.question, seconds);
-    --at_work_;
+    const std::string mind = at_work_.extract(task.ticket).mapped();
     if (task.question.one_at_a_time) {
         at_a_time_.erase(task.question.payer.person);
         news_.notify_all();
     }
-    keep_mind(task.question, std::move(task.bot));
+    keep_mind(mind, std::move(task.bot));
     if (!open_.contains(task.ticket)) return;
     lock.unlock();
     post_([self = self_, ticket = task.ticket, done = std::move(task.done),
@@ -279,18 +285,14 @@ void BotPool::Threads::finish(Task task, std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-std::unique_ptr<Bot> BotPool::Threads::mind_for(const BotQuestion& question) {
-    const auto mind = std::ranges::find_if(minds_, [&](const Mind& one) { return one.is_of(question); });
-    if (mind == minds_.end()) return nullptr;
-    std::unique_ptr<Bot> bot = std::move(mind->thinks);
-    minds_.erase(mind);
-    return bot;
+// Empty where nothing is to be remembered.
+std::string BotPool::Threads::mind_of(const BotQuestion& question) {
+    return question.mind.empty() ? "" : question.mind + " " + question.bot.name;
 }
 
-void BotPool::Threads::keep_mind(const BotQuestion& question, std::unique_ptr<Bot> bot) {
-    if (question.mind.empty() || !bot) return;
-    minds_.push_front({question.mind, question.bot.name, std::move(bot)});
-    if (minds_.size() > kMostMinds) minds_.pop_back();
+// Also of a thought that nobody waits for any more: the table goes on, and what the bot has met there will be of use.
+void BotPool::Threads::keep_mind(const std::string& name, std::unique_ptr<Bot> bot) {
+    if (!name.empty() && bot) minds_.keep(name, std::move(bot));
 }
 
 }  // namespace officina::server

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bots/levels.h"
@@ -72,7 +73,10 @@ class BotPool {
 
     // `done` is called on the hall's thread, unless it was cancelled before.
     Ticket think(BotQuestion question, std::function<void(BotReply)> done);
+    // The bot still remembers what it has thought: it may be asked again, as somebody has said something meanwhile.
     void cancel(Ticket ticket);
+    // Minds whose names begin so are not needed any more, nor those of thoughts that were cancelled.
+    void forget(std::string_view beginning);
 
     // For /metrics: waiting and being thought about.
     std::size_t thinking() const;
@@ -80,6 +84,11 @@ class BotPool {
     std::size_t at_work() const;
     // Whether one of the threads has nothing to do.
     bool has_room() const;
+    // What bots remember that are not thinking.
+    struct Minds {
+        std::size_t number = 0, bytes = 0;
+    };
+    Minds minds() const;
 
   private:
     class Threads;

@@ -3,6 +3,7 @@
 #include "server/bot_pool.h"
 
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "bots/bots.h"
 #include "games/games.h"
@@ -42,6 +43,9 @@ struct Pool {
                               EXPECT_FALSE(reply.move.empty());
                               done.push_back(name);
                           });
+    }
+    void wait_until_nobody_works() const {
+        while (pool.at_work() > 0) std::this_thread::yield();
     }
     void finish() {
         tasks.run();
@@ -132,6 +136,50 @@ TEST(BotPool, WhatIsCancelledComesBackToNobody) {
     at.pool.cancel(second);
     at.finish();
     EXPECT_EQ(at.done, std::vector<std::string>{"third"});
+}
+
+// Somebody has said something, or looked away for a moment: the bot will be asked again at the same table.
+TEST(BotPool, WhoIsCancelledStillRemembers) {
+    Pool at;
+    at.match = Pool::started("raising");
+    const auto at_work = at.think("a", "at work", bots::Level::inventor);
+    while (at.pool.at_work() == 0) std::this_thread::yield();
+    at.pool.cancel(at_work);
+    at.wait_until_nobody_works();
+    EXPECT_EQ(at.pool.minds().number, 1U);
+    EXPECT_GT(at.pool.minds().bytes, 10U << 20);
+
+    // One that stands in line again, for the thread is with a quick one, which comes no farther than to the door.
+    const auto in_line = at.think("a", "in line", bots::Level::inventor);
+    while (at.pool.at_work() == 0) std::this_thread::yield();
+    {
+        const std::lock_guard quick_one_stays(at.door);
+        at.think("b", "quick", bots::Level::tinkerer);
+        while (at.pool.minds().number < 2) std::this_thread::yield();
+        at.pool.cancel(in_line);
+        EXPECT_EQ(at.pool.minds().number, 3U);
+    }
+    at.finish();
+    EXPECT_EQ(at.done, std::vector<std::string>{"quick"});
+}
+
+// The table has gone: its bots need not remember it, whatever they are doing.
+TEST(BotPool, WhatIsForgottenIsNotKeptAfterwards) {
+    Pool at;
+    at.match = Pool::started("raising");
+    at.think("a", "table 1 seat 1", bots::Level::tinkerer);
+    at.think("a", "table 2 seat 1", bots::Level::tinkerer);
+    at.finish();
+    EXPECT_EQ(at.pool.minds().number, 2U);
+    const auto at_work = at.think("a", "table 1 seat 2", bots::Level::inventor);
+    while (at.pool.at_work() == 0) std::this_thread::yield();
+    at.pool.cancel(at_work);
+    at.pool.forget("table 1");
+    at.wait_until_nobody_works();
+    EXPECT_EQ(at.pool.minds().number, 1U);
+    at.pool.forget("table 2");
+    EXPECT_EQ(at.pool.minds().number, 0U);
+    EXPECT_EQ(at.pool.minds().bytes, 0U);
 }
 
 TEST(BotPool, ItEndsWhileBotsThink) {

@@ -44,6 +44,9 @@ struct Review {
     std::size_t next = 0;
     std::vector<Moment> moments{};
     BotPool::Ticket ticket = 0;
+
+    // No beginning of another's.
+    std::string mind() const { return "review " + table + std::to_string(seat.index()) + ";"; }
 };
 
 // A browser tab, or a program.

@@ -95,6 +95,22 @@ class FairLine {
         return gone;
     }
 
+    // Likewise the first such thing alone, for whoever still has a use for it.
+    template <class Which>
+    std::optional<Item> take_if(const Payer& payer, Which which) {
+        const auto address = addresses_.find(payer.address);
+        if (address == addresses_.end()) return std::nullopt;
+        const auto person = address->second.people.find(payer.person);
+        if (person == address->second.people.end()) return std::nullopt;
+        const auto item = std::ranges::find_if(person->second.waiting, which);
+        if (item == person->second.waiting.end()) return std::nullopt;
+        std::optional<Item> taken(std::move(*item));
+        person->second.waiting.erase(item);
+        --size_;
+        leave_if_done(address->second, person->second);
+        return taken;
+    }
+
     std::size_t size() const { return size_; }
     std::size_t size_for(const Payer& payer) const {
         const auto address = addresses_.find(payer.address);

@@ -87,7 +87,10 @@ void Hall::left(Client& client) {
     lobby_.watch(line.end, false);
     while (!line.circles.empty()) look_away(*line.circles.back(), line);
     if (line.hint != 0) pool_.cancel(line.hint);
-    if (line.review) pool_.cancel(line.review->ticket);
+    if (line.review) {
+        pool_.cancel(line.review->ticket);
+        pool_.forget(line.review->mind());
+    }
     std::erase(line.visitor->lines, &line);
     if (line.visitor->lines.empty()) visitors_.erase(tables::PersonId(line.person().id));
     lines_.erase(place);
@@ -289,6 +292,7 @@ Hall::Figures Hall::figures() const {
     std::uint64_t seats = 0;
     for (const auto& [id, circle] : circles_)
         for (const Viewer& viewer : circle->viewers) seats += static_cast<std::uint64_t>(viewer.seats.size());
+    const BotPool::Minds minds = pool_.minds();
     return {.tables = circles_.size() - recent_.size(),
             .recent = recent_.size(),
             .clients = lines_.size(),
@@ -297,6 +301,8 @@ Hall::Figures Hall::figures() const {
             .refused = refused_,
             .faults = faults_,
             .bots_thinking = pool_.thinking(),
+            .bot_minds = minds.number,
+            .bot_mind_bytes = minds.bytes,
             .messages_waiting = turns_.waiting(),
             .message_seconds = turns_.costs(),
             .message_waits = turns_.waits()};

@@ -209,6 +209,7 @@ class Hall final : public House {
     void bot_found(const tables::TableId& id, Seat seat, BotPool::Ticket ticket, const BotReply& reply);
     void bot_plays(Circle& circle, const BotAtWork& work, const std::string& move);
     void drop_bots(Circle& circle);
+    void forget_bots(Circle& circle);
 
     // --- sleepers.cpp: tables leave for the disk, and come back
     Done may_open(const Line& line) const;

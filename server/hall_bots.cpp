@@ -45,8 +45,15 @@ void Hall::drop_bots(Circle& circle) {
     circle.bots.clear();
 }
 
+// What they remember goes with the table, which sleeps from now on or is over.
+void Hall::forget_bots(Circle& circle) {
+    drop_bots(circle);
+    pool_.forget(circle.table->id());
+}
+
 void Hall::wake_bots(Circle& circle, bool something_happened) {
     const tables::Table& table = *circle.table;
+    if (table.stage() == tables::Table::Stage::over) return forget_bots(circle);
     if (table.stage() != tables::Table::Stage::playing || draining_ || broken_ || !is_waited_for(circle)) {
         drop_bots(circle);
         return;

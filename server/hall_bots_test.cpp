@@ -1,5 +1,6 @@
 // Bots at tables: they think for somebody, and somebody pays.
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "server/testing/test_hall.h"
@@ -73,6 +74,51 @@ TEST(HallBots, PlayOnToTheNextPersonWhereSeveralPlay) {
     const tables::Table& at = *house.hall->table(table);
     EXPECT_EQ(at.stage(), tables::Table::Stage::playing);
     EXPECT_FALSE(at.bot_at(*at.match().to_move().begin())) << "a person is to move";
+}
+
+// What a search remembers takes megabytes: it goes with its table, to the disk or where the game is over.
+TEST(HallBots, RememberAsLongAsTheirTableIsInTheHouse) {
+    TestHall house;
+    Guest anna(house, "Anna");
+    const auto minds = [&] { return house.hall->figures().bot_minds; };
+    const std::string sleeps = opened(anna, 2, bots(1, "mechanic", true));
+    join(anna, sleeps);
+    house.run_bots();
+    const tables::Table& at = *house.hall->table(sleeps);
+    while (minds() == 0) {
+        ASSERT_EQ(code_of(anna.ask(R"({{"do":"play","table":"{}","seat":1,"move":"{}","position":{}}})",
+                                   sleeps, at.match().choices(Seat(0)).front().move, at.position())),
+                  "");
+        house.run_bots();
+    }
+    EXPECT_GT(house.hall->figures().bot_mind_bytes, 1U << 20);
+    anna.ask(R"({{"do":"leave_table","table":"{}"}})", sleeps);
+    EXPECT_EQ(minds(), 1U) << "Anna may come back";
+    house.pass(std::chrono::minutes(6));
+    EXPECT_EQ(house.hall->table(sleeps), nullptr);
+    EXPECT_EQ(minds(), 0U);
+    EXPECT_EQ(house.hall->figures().bot_mind_bytes, 0U);
+
+    const std::string ends = opened(anna, 3, bots(3, "tinkerer"));
+    join(anna, ends);
+    std::size_t most = 0;
+    while (!house.hall->table(ends)->match().over()) {
+        house.tasks.wait();
+        house.tasks.run_one();
+        most = std::max<std::size_t>(most, minds());
+    }
+    EXPECT_EQ(most, 3U);
+    EXPECT_EQ(minds(), 0U);
+
+    // Nor is anything left of a look back at it.
+    anna.ask(R"({{"do":"review","table":"{}","seat":1}})", ends);
+    house.run_bots();
+    EXPECT_EQ(minds(), 0U);
+    anna.say(fmt::format(R"({{"do":"review","table":"{}","seat":2}})", ends));
+    for (int i = 0; i < 3; ++i) house.tasks.run_one();
+    anna.leave();
+    house.run_bots();
+    EXPECT_EQ(minds(), 0U);
 }
 
 // One guest looks at thirty tables of bots, somebody else plays against one. Both come from the same address.

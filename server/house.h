@@ -95,7 +95,7 @@ class House {
     // For /metrics and the log. `moves`, `refused` and `faults` only ever grow.
     struct Figures {
         std::uint64_t tables = 0, recent = 0, clients = 0, seats = 0, moves = 0, refused = 0, faults = 0,
-                      bots_thinking = 0;
+                      bots_thinking = 0, bot_minds = 0, bot_mind_bytes = 0;
         std::uint64_t messages_waiting = 0;
         Durations message_seconds = {}, message_waits = {};
         std::optional<NodeFigures> node = {};

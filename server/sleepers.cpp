@@ -165,7 +165,7 @@ void Hall::leave_house(Circle& circle) {
     const tables::Table& table = *circle.table;
     if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
     may_leave_at(circle, std::nullopt);
-    drop_bots(circle);
+    forget_bots(circle);
     count_no_more(circle);
     if (table.stage() != tables::Table::Stage::over) {
         opened_less(table.opener());

@@ -82,6 +82,21 @@ TEST(FairLine, WhatIsDroppedIsNotServedAndTheQuietAreForgotten) {
     EXPECT_EQ(line.known(), 0U);
 }
 
+TEST(FairLine, WhatIsTakenOutIsTheFirstOfItsKind) {
+    FairLine<std::string> line;
+    for (const char* item : {"one", "two", "three"}) line.add({"here", "Anna"}, item);
+    const auto is_t = [](const std::string& item) { return item.starts_with('t'); };
+    EXPECT_EQ(line.take_if({"here", "Anna"}, is_t), "two");
+    EXPECT_EQ(line.take_if({"here", "Bea"}, is_t), std::nullopt);
+    EXPECT_EQ(line.take_if({"there", "Anna"}, is_t), std::nullopt);
+    EXPECT_EQ(line.size(), 2U);
+    EXPECT_EQ(served(line, 0.5), (std::vector<std::string>{"one", "three"}));
+    line.add({"here", "Anna"}, "two");
+    EXPECT_EQ(line.take_if({"here", "Anna"}, is_t), "two");
+    EXPECT_EQ(line.size(), 0U);
+    EXPECT_FALSE(line.next({})) << "nobody is left in line";
+}
+
 // --- A house of made-up prices: one thread, which works or waits, and people who ask as soon as they may
 
 struct House60 {

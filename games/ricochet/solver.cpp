@@ -50,6 +50,8 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Answer Solver::solve(const Puzzle& puzzle, const Limits& limits) { return machine_->solve(puzzle, limits); }
 
+std::size_t Solver::bytes() const { return machine_->bytes(); }
+
 Solutions Solver::solve_all(const Puzzle& puzzle, std::size_t most, const Limits& limits) {
     Solutions solutions;
     solutions.answer = solve(puzzle, limits);

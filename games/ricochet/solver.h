@@ -105,6 +105,9 @@ class Solver {
     // Lists at most `most` of the solutions and counts all.
     Solutions solve_all(const Puzzle& puzzle, std::size_t most, const Limits& limits = {});
 
+    // Of memory, that it keeps from one puzzle to the next.
+    std::size_t bytes() const;
+
   private:
     std::unique_ptr<solving::Machine> machine_;
 };

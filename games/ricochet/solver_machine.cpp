@@ -35,6 +35,7 @@ class WideMachine : public Machine {
                         std::size_t most) override {
         AllWays(memory_, puzzle, limits).count_and_list(solutions, most);
     }
+    std::size_t bytes() const override { return sizeof(*this) + memory_.bytes(); }
 
   private:
     template <int N>

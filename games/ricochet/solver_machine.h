@@ -13,6 +13,7 @@ struct Machine {
     // After a solve() of the same puzzle that found a solution.
     virtual void count_and_list(const Puzzle& puzzle, const Limits& limits, Solutions& solutions,
                                 std::size_t most) = 0;
+    virtual std::size_t bytes() const = 0;
 };
 
 }  // namespace officina::ricochet::solving

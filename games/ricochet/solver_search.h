@@ -96,6 +96,12 @@ struct Memory {
     std::vector<std::uint32_t> stack;
     std::vector<std::uint32_t> sorted;  // for a moment
     std::array<Node, kBatch * 4 * kRobots> pending;
+
+    std::size_t bytes() const {
+        std::size_t indices = stack.capacity() + sorted.capacity();
+        for (const auto& list : waiting) indices += list.capacity();
+        return seen.bytes() + nodes.capacity() * sizeof(Node) + indices * sizeof(std::uint32_t);
+    }
 };
 
 class Clock {

@@ -54,6 +54,8 @@ class Seen {
         return true;
     }
 
+    std::size_t bytes() const { return slots_ ? room_ * sizeof(std::uint64_t) : 0; }
+
   private:
     static constexpr int kKeyBits = 50;
     static constexpr std::uint64_t kGenerations = std::uint64_t{1} << (64 - kKeyBits);

@@ -144,6 +144,9 @@ std::string NetFigures::written(const House::Figures& house, const tables::Store
     page.counter("officina_faults_total", "Turns that went wrong as nobody foresaw; the log says how",
                  house.faults);
     page.gauge("officina_bots_thinking", "Bots and hints at work", house.bots_thinking);
+    page.gauge("officina_bot_minds", "Bots that remember what they thought, for their next move",
+               house.bot_minds);
+    page.gauge("officina_bot_mind_bytes", "Memory that takes", house.bot_mind_bytes);
     page.counter("officina_store_commits_total", "Transactions on disk", store.commits);
     page.counter("officina_store_entries_total", "Journal entries on disk", store.entries);
     page.gauge("officina_store_waiting", "Waiting for the disk", store.waiting);

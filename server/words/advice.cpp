@@ -132,7 +132,7 @@ struct Hall::AdviceWords {
         const Match& match = circle->table->match();
         const std::size_t number = review.decisions[review.next];
         BotQuestion question{.payer = line.payer(),
-                             .mind = "review " + review.table + std::to_string(review.seat.index()),
+                             .mind = review.mind(),
                              .match = match.as_it_was(number),
                              .seat = review.seat,
                              .bot = bots::bot_of_level(hall.settings_.adviser),
@@ -162,6 +162,7 @@ struct Hall::AdviceWords {
 
     static void tell_review(Hall& hall, Line& line, const Circle* circle) {
         const auto review = std::move(line.review);
+        hall.pool_.forget(review->mind());
         auto& moments = review->moments;
         std::ranges::sort(moments, std::ranges::greater{}, [](const Review::Moment& moment) {
             return std::pair(moment.better.hope - moment.played.hope, moment.number);

@@ -39,6 +39,8 @@ class RicochetBot final : public Bot {
         return Plan{RicochetGame::written(rules_, saying->move), Seconds(saying->wait)};
     }
 
+    std::size_t bytes() const override { return sizeof(*this) + player_.bytes(); }
+
   private:
     static View<Rules> seen(const Match& match, Seat seat) {
         const auto& table = dynamic_cast<const MatchOf<RicochetGame>&>(match);

@@ -32,6 +32,9 @@ class Player {
     // What comes to mind about the token that is turned up.
     const Thinking& thoughts(const View<Rules>& view);
 
+    // Of memory, for what it remembers: nearly all of it is the solver's.
+    std::size_t bytes() const { return solver_.bytes(); }
+
   private:
     struct Met {
         int rounds = 0;      // in which it was turned up while the robots stood like this

@@ -1,0 +1,41 @@
+#include "server/bot_minds.h"
+
+#include <utility>
+
+namespace officina::server {
+
+namespace {
+
+constexpr std::size_t kAtLeast = 4096;  // a bot that remembers nothing, with its name and its place
+
+}  // namespace
+
+std::unique_ptr<Bot> BotMinds::remove(ByName::iterator mind) {
+    std::unique_ptr<Bot> bot = std::move(mind->second.bot);
+    bytes_ -= mind->second.bytes;
+    by_use_.erase(mind->second.use);
+    by_name_.erase(mind);
+    return bot;
+}
+
+std::unique_ptr<Bot> BotMinds::take(const std::string& name) {
+    const auto mind = by_name_.find(name);
+    return mind == by_name_.end() ? nullptr : remove(mind);
+}
+
+void BotMinds::keep(const std::string& name, std::unique_ptr<Bot> bot) {
+    (void)take(name);
+    const std::size_t bytes = kAtLeast + bot->bytes();
+    const auto kept = by_name_.emplace(name, Mind{std::move(bot), bytes, ++uses_}).first;
+    by_use_[uses_] = kept;
+    bytes_ += bytes;
+    while (bytes_ > most_bytes_ && by_name_.size() > 1) (void)remove(by_use_.begin()->second);
+}
+
+void BotMinds::forget(std::string_view beginning) {
+    for (auto mind = by_name_.lower_bound(beginning);
+         mind != by_name_.end() && mind->first.starts_with(beginning);)
+        (void)remove(mind++);
+}
+
+}  // namespace officina::server
