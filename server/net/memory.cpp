@@ -20,7 +20,7 @@ double heap_bytes() {
 }
 
 void SpareMemory::give_back_if_enough() {
-    const auto idle = [] { return std::max(0.0, resident_bytes() - heap_bytes()); };
+    const auto idle = [] { return static_cast<double>(mallinfo2().fordblks); };
     const double now = idle();
     if (kept_ >= 0 && now <= kept_ + enough_) {
         kept_ = std::min(kept_, now);

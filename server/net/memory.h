@@ -6,7 +6,7 @@
 namespace officina::server {
 
 double resident_bytes();
-// What the program has asked for and not given back. The rest of what is resident is the allocator's own.
+// What the program has asked for and not given back, whether it has touched it yet or not.
 double heap_bytes();
 
 // People and tables that have gone leave memory behind in pieces, which the allocator keeps. Giving whole pages of it back takes a
@@ -19,7 +19,7 @@ class SpareMemory {
 
   private:
     double enough_;     // bytes
-    double kept_ = -1;  // what could not be given back the last time: pieces of pages, and the program itself
+    double kept_ = -1;  // free pieces that were left the last time, whole pages of them without memory
     int given_back_ = 0;
 };
 

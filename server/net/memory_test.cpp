@@ -20,7 +20,7 @@ Pieces pieces(int number) {
 
 TEST(SpareMemory, WaitsUntilEnoughHasGathered) {
     SpareMemory spare(16e6);
-    spare.give_back_if_enough();  // the program itself, which is not the allocator's, is known from now on
+    spare.give_back_if_enough();  // what was free before is known from now on
     EXPECT_EQ(spare.given_back(), 1);
     for (int i = 0; i < 5; ++i) spare.give_back_if_enough();
     EXPECT_EQ(spare.given_back(), 1);
@@ -41,6 +41,20 @@ TEST(SpareMemory, WaitsUntilEnoughHasGathered) {
     EXPECT_LT(resident_bytes(), most - 32e6);
     spare.give_back_if_enough();
     EXPECT_EQ(spare.given_back(), 2);
+}
+
+// Room that was made for a search takes no memory before it is used, and hides nothing that is spare.
+TEST(SpareMemory, RoomThatWasNeverTouchedHidesNothing) {
+    SpareMemory spare(16e6);
+    spare.give_back_if_enough();
+    const std::unique_ptr<char[]> room(new char[std::size_t{1} << 30]);
+    ASSERT_GT(heap_bytes(), resident_bytes());
+    Pieces many = pieces(4096), last = pieces(1);
+    const double most = resident_bytes();
+    many.clear();
+    spare.give_back_if_enough();
+    EXPECT_EQ(spare.given_back(), 2);
+    EXPECT_LT(resident_bytes(), most - 32e6);
 }
 
 }  // namespace
