@@ -201,7 +201,7 @@ TEST_F(Nodes, AreTakenAwayAndNothingIsLost) {
         [&] {
             std::this_thread::sleep_for(kFrozen);
             c.freeze(false);
-            EXPECT_EQ(c.ended_within(10s), 1) << "it was declared dead, and knows it";
+            EXPECT_EQ(c.ended_within(30s), 1) << "it was declared dead, and knows it";
             EXPECT_TRUE(c.start()) << log_of("c");
         });
     EXPECT_THAT(log_of("c"), testing::HasSubstr("fenced"));

@@ -39,6 +39,10 @@ struct Findings {
         const std::lock_guard lock(mutex);
         words.emplace(word);
     }
+    std::size_t words_carried_out() {
+        const std::lock_guard lock(mutex);
+        return words.size();
+    }
     std::string some_table(Random& random) {
         const std::lock_guard lock(mutex);
         return tables.empty() ? "0123456789012345678901"

@@ -242,9 +242,9 @@ TEST(Http, NoRequestIsSmuggledInAnother) {
 
 TEST(Http, SlowRequestsAreCutOff) {
     NetSettings settings;
-    settings.header_time = std::chrono::milliseconds(200);
-    settings.body_time = std::chrono::milliseconds(200);
-    settings.idle_time = std::chrono::milliseconds(200);
+    settings.header_time = std::chrono::seconds(1);
+    settings.body_time = std::chrono::seconds(1);
+    settings.idle_time = std::chrono::seconds(1);
     TestServer server(settings);
     Wire silent(server.port), drops(server.port), body(server.port), idle(server.port);
     // A drop now and then keeps nothing alive: the time is for the whole header.
@@ -252,7 +252,7 @@ TEST(Http, SlowRequestsAreCutOff) {
     bool cut = false;
     for (std::size_t i = 0; i + 1 < request.size() && !cut; ++i) {
         cut = !drops.send(request.substr(i, 1));
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        std::this_thread::sleep_for(std::chrono::milliseconds(60));
     }
     EXPECT_TRUE(cut);
     EXPECT_TRUE(silent.ended());

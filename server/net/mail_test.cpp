@@ -162,7 +162,7 @@ TEST(Mail, WhatTheRelayRefusesIsTold) {
                                why = said;
                            }});
             ASSERT_TRUE(mailer.send({.to = "anna@example.org", .subject = "s", .text = "t"}));
-            for (int i = 0; i < 1000; ++i) {
+            for (int i = 0; i < 6000; ++i) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
                 const std::lock_guard lock(mutex);
                 if (!why.empty()) break;
