@@ -62,9 +62,10 @@ TEST(Bars, BelongToTheirRowAndFigure) {
         EXPECT_EQ(judged("ricochet", std::to_string(seats), "pace", 5e6).size(), 1u) << seats;
 }
 
-TEST(PaceBench, LeastAndMostSeatsAndFour) {
-    const auto seats = seats_to_measure(*game_named("ricochet"));
-    EXPECT_EQ(seats, (std::vector<int>{1, 2, 4, 12}));
+TEST(PaceBench, LeastAndMostSeatsTwoFourAndWhereverThereIsABar) {
+    EXPECT_EQ(seats_to_measure(*game_named("raising")), (std::vector<int>{1, 2, 4, 6}));
+    EXPECT_EQ(seats_to_measure(*game_named("ricochet")),
+              (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
 }
 
 TEST(PaceBench, MeasuresWhatTheGamePlays) {

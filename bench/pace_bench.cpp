@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <set>
+#include <string>
 
+#include "bench/bars.h"
 #include "bench/statistics.h"
 #include "engine/cpu_time.h"
 
@@ -12,6 +14,8 @@ std::vector<int> seats_to_measure(const AnyGame& game) {
     std::set<int> seats{game.least_seats(), game.most_seats()};
     for (int number : {2, 4})
         if (number > game.least_seats() && number < game.most_seats()) seats.insert(number);
+    for (int number = game.least_seats(); number <= game.most_seats(); ++number)
+        if (!judged(game.name(), std::to_string(number), "pace", 0).empty()) seats.insert(number);
     return {seats.begin(), seats.end()};
 }
 

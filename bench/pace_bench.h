@@ -8,7 +8,7 @@
 
 namespace officina::bench {
 
-// The least and the most seats a game has, and two and four where it can be played so.
+// The least and the most seats a game has, two and four where it can be played so, and every number that has a bar.
 std::vector<int> seats_to_measure(const AnyGame& game);
 
 // The median of several measurements, each per second of processor time: the share of time in which this thread
