@@ -117,8 +117,10 @@ bool bots(std::uint16_t port, double seconds) {
                 });
             server::Waits beside = replies(port, level, seconds);
             tell("beside", beside);
-            all_held &=
-                verdict(beside.part(0.5) <= kBarOfBots * alone.part(0.5), "p50 at most twice that alone");
+            for (const auto& [name, part] : {std::pair("p50", 0.5), std::pair("p99", 0.99)})
+                all_held &= verdict(beside.part(part) <= kBarOfBots * alone.part(part),
+                                    fmt::format("{} {:.1f} ms, at most twice the {:.1f} alone", name,
+                                                beside.part(part) * 1000, alone.part(part) * 1000));
             stop = true;
         }
     }
