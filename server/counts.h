@@ -9,7 +9,7 @@
 namespace officina::server {
 
 // What somebody has, for as long as they have it.
-enum class Standing : std::uint8_t { tables_of_person = 1, tables_of_address, lines_of_person };
+enum class Standing : std::uint8_t { tables_of_person = 1, tables_of_address };
 
 // What is taken at once, and may be taken again after a while.
 struct Spending {

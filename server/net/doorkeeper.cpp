@@ -24,18 +24,12 @@ void Doorkeeper::sees_off(const std::string& address) { --addresses_[address].co
 
 bool Doorkeeper::lets_sit(const tables::PersonId& person) {
     OfSession& known = sessions_[person];
-    const auto most = static_cast<std::size_t>(settings_.lines_per_session);
-    const std::size_t elsewhere = counts_ ? counts_->elsewhere(Standing::lines_of_person, person) : 0;
-    if (most > 0 && static_cast<std::size_t>(known.lines) + elsewhere >= most) return false;
+    if (settings_.lines_per_session > 0 && known.lines >= settings_.lines_per_session) return false;
     ++known.lines;
-    if (counts_) counts_->changed(Standing::lines_of_person, person, 1);
     return true;
 }
 
-void Doorkeeper::sees_rise(const tables::PersonId& person) {
-    --sessions_[person].lines;
-    if (counts_) counts_->changed(Standing::lines_of_person, person, -1);
-}
+void Doorkeeper::sees_rise(const tables::PersonId& person) { --sessions_[person].lines; }
 
 bool Doorkeeper::may_ask(const std::string& address, SteadyTime now) {
     return addresses_[address].requests.take(settings_.requests, now);
