@@ -33,18 +33,17 @@ class Bots(unittest.TestCase):
         self.assertTrue(all(one.says for one in advice))
 
     def test_advice_has_its_reasons(self):
-        for name in ("mars", "mech", "raising"):
-            game = officina.Game(name)
-            turns = officina.Turns(game.start(seed=1))
-            bot = officina.Bot(game, "greedy")
-            explained = 0
-            for _ in range(20):
-                best, *others = bot.advice(turns.state, turns.asked)
-                explained += bool(best.because)
-                self.assertTrue(all(one.says and one.points for one in best.because))
-                self.assertFalse(any(one.because for one in others))
-                turns.act(game.index(best.move))
-            self.assertGreater(explained, 10, name)
+        game = officina.Game("mech")
+        turns = officina.Turns(game.start(seed=1))
+        bot = officina.Bot(game, "greedy")
+        explained = 0
+        for _ in range(20):
+            best, *others = bot.advice(turns.state, turns.asked)
+            explained += bool(best.because)
+            self.assertTrue(all(one.says and one.points for one in best.because))
+            self.assertFalse(any(one.because for one in others))
+            turns.act(game.index(best.move))
+        self.assertGreater(explained, 10)
 
     def test_a_bot_is_not_asked_out_of_turn(self):
         game = officina.Game("mars")

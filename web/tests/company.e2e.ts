@@ -270,11 +270,14 @@ describe('company', () => {
 
   it('tells people of one name apart', { timeout: 120_000 }, async () => {
     const anna = await house.page();
-    const guests = [await house.page(), await house.page()];
+    const games = [
+      { game: 'mars', title: 'Mars Needs Mechanics' },
+      { game: 'mech', title: 'Mech a Dream' },
+    ];
     await ensureGuest(anna, house, 'Anna');
-    for (const [i, page] of guests.entries()) {
+    for (const { game } of games) {
+      const page = await house.page();
       await ensureGuest(page, house, 'Guest');
-      const game = ['mars', 'mech'][i];
       const seats = [{ who: 'me' }, { who: 'open' }];
       const { table } = (await ask(anna, { do: 'open', terms: { game, seats: 2 }, seats })) as { table: string };
       await ask(page, { do: 'sit', table, seat: 2 });
@@ -283,7 +286,7 @@ describe('company', () => {
     await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
     const calls = anna.locator('[data-call=Guest]');
     await calls.nth(1).waitFor();
-    expect((await calls.allInnerTexts()).sort()).toEqual(['Guest · Mars Needs Mechanics', 'Guest · Mech a Dream']);
+    expect((await calls.allInnerTexts()).sort()).toEqual(games.map(({ title }) => `Guest · ${title}`));
     await calls.first().click();
     await anna.locator('[data-waits]').waitFor();
     expect(faults(anna)).toEqual([]);

@@ -526,7 +526,11 @@ describe('tips', () => {
   });
 
   // What there is of each board to point at; all of it has a name of its own.
-  const NAMED = { mars: '.market .card', mech: '.market .tile', raising: '.setup [data-token]' };
+  const NAMED = {
+    mars: '.market .card',
+    mech: '.market .tile',
+    raising: '.setup [data-token]',
+  };
   it.each(Object.entries(NAMED))(
     'name the one thing under the pointer, in %s',
     { timeout: 90_000 },
