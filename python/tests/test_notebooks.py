@@ -92,10 +92,14 @@ class Notebooks(unittest.TestCase):
         self.assertGreater(names["contest"].pairs[1].share.low, 0.5)  # greedy against random
 
     def test_training(self):
-        # A short lesson is enough to see that it learns; what is kept is of the whole one.
-        if not UPDATE:
-            os.environ.setdefault("OFFICINA_TRAINING_SECONDS", "8")
-        names, now, kept = run("3-train-an-agent.ipynb")
+        # A short lesson is enough to see that it learns, a longer one on a machine that is slow or busy; what is kept is of the whole
+        # one.
+        for seconds in [None] if UPDATE else ["8", "30", "90"]:
+            if seconds:
+                os.environ["OFFICINA_TRAINING_SECONDS"] = seconds
+            names, now, kept = run("3-train-an-agent.ipynb")
+            if names["final"].low > 0.5:
+                break
         self.assertGreater(names["final"].low, 0.5, names["curve"])
         self.assertEqual(kinds(now), kinds(kept))
         self.assertEqual(len(pictures(kept)), 1)
