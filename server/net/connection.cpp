@@ -283,7 +283,7 @@ class Connection final : public AnyConnection, public std::enable_shared_from_th
     // A socket closed with something unread is reset, and the answer may be lost: read on for a moment.
     asio::awaitable<void> say_goodbye() {
         boost::system::error_code ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
         stream_.expires_after(
             std::min(parts_.settings.close_time, NetSettings::Time(std::chrono::seconds(2))));
         std::array<char, 512> rest;

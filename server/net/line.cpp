@@ -58,7 +58,7 @@ class Socket : public MeteredStream {
 
     asio::awaitable<void> wait_for_end() {
         boost::system::error_code ignored;
-        socket().shutdown(tcp::socket::shutdown_send, ignored);
+        static_cast<void>(socket().shutdown(tcp::socket::shutdown_send, ignored));
         expires_after(kLingering);
         std::array<char, 1024> rest;
         for (int i = 0; i < 256; ++i) {
@@ -226,7 +226,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         meter.explain(data.size());
         double messages = 1;
         if (meter.unexplained > kReadAhead) {
-            messages += static_cast<double>((meter.unexplained - kReadAhead) / kAsMuchAsAMessage);
+            messages += static_cast<double>(meter.unexplained - kReadAhead) / kAsMuchAsAMessage;
             meter.unexplained = kReadAhead;
         }
         if (!parts_.doorkeeper.may_say(person_, std::chrono::steady_clock::now(), messages))

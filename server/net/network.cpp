@@ -89,9 +89,13 @@ Ticket::Ticket(std::shared_ptr<NetworkParts> parts) : parts_(std::move(parts)) {
 
 Ticket::~Ticket() {
     if (!parts_) return;
-    parts_->figures.set_connections(static_cast<std::size_t>(--parts_->open));
-    if (!address_.empty()) parts_->doorkeeper.sees_off(address_);
-    parts_->finish_if_gone();
+    try {
+        parts_->figures.set_connections(static_cast<std::size_t>(--parts_->open));
+        if (!address_.empty()) parts_->doorkeeper.sees_off(address_);
+        parts_->finish_if_gone();
+    } catch (...) {
+        note_failure(parts_->log, "door_failed", std::current_exception());
+    }
 }
 
 bool Ticket::belongs_to(const std::string& address) {
@@ -147,9 +151,10 @@ asio::awaitable<void> NetworkParts::accept() {
             continue;
         }
         boost::system::error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
+        static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
         // A fixed size also keeps the kernel from lending a slow reader megabytes.
-        socket.set_option(asio::socket_base::send_buffer_size(settings.send_buffer), ignored);
+        static_cast<void>(
+            socket.set_option(asio::socket_base::send_buffer_size(settings.send_buffer), ignored));
         start_connection(std::move(socket), Ticket(self));
     }
 }
@@ -196,7 +201,7 @@ void NetworkParts::finish_if_gone() {
     if (!drained_at_latest || !drained) return;
     if (open > 0 && std::chrono::steady_clock::now() < *drained_at_latest) return;
     boost::system::error_code ignored;
-    acceptor.close(ignored);
+    static_cast<void>(acceptor.close(ignored));
     clock.cancel();
     asio::post(io, std::exchange(drained, nullptr));
 }
@@ -206,8 +211,8 @@ Network::Network(asio::io_context& io, NetSettings settings, House& house, table
 
 Network::~Network() {
     boost::system::error_code ignored;
-    parts_->acceptor.close(ignored);
-    parts_->clock.cancel();
+    static_cast<void>(parts_->acceptor.close(ignored));
+    parts_->clock.cancel(ignored);
     // What connections still hold goes only with `io`: by then nobody may post to it from elsewhere.
     parts_->people.end();
     parts_->pictures.end();
@@ -244,10 +249,10 @@ std::expected<std::uint16_t, Problem> Network::listen() {
     const Address address = settings.host == "localhost" ? Address(asio::ip::address_v4::loopback())
                                                          : asio::ip::make_address(settings.host, error);
     const tcp::endpoint endpoint(address, settings.port);
-    if (!error) parts.acceptor.open(endpoint.protocol(), error);
-    if (!error) parts.acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    if (!error) parts.acceptor.bind(endpoint, error);
-    if (!error) parts.acceptor.listen(4096, error);
+    if (!error) error = parts.acceptor.open(endpoint.protocol(), error);
+    if (!error) error = parts.acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) error = parts.acceptor.bind(endpoint, error);
+    if (!error) error = parts.acceptor.listen(4096, error);
     if (error)
         return std::unexpected(Problem{
             "cannot_listen",

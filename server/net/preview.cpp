@@ -79,7 +79,7 @@ std::string preview_tags(const Invitation& invitation, std::string_view address,
     const std::string description = escaped(sentences.say(about(invitation)));
     std::string tags;
     const auto add = [&](std::string_view key, std::string_view name, std::string_view value) {
-        tags += fmt::format("<meta {}=\"{}\" content=\"{}\">", key, name, value);
+        tags += fmt::format(R"(<meta {}="{}" content="{}">)", key, name, value);
     };
     add("name", "description", description);
     add("name", "robots", "noindex");  // a link that was given to somebody is for nobody else to find
