@@ -75,7 +75,7 @@ double share_of_win(const Result& result, std::size_t seat) {
     return result.winners.has(Seat(static_cast<int>(seat))) ? 1.0 / result.winners.size() : 0;
 }
 
-struct Figures {
+struct Tally {
     std::vector<double> shares, better, scores;
     int offered = 0, taken = 0;
 };
@@ -86,7 +86,7 @@ Balance balance_of(int seats, std::span<const GameNote> notes, const std::vector
     Balance balance;
     balance.seats = seats;
     balance.games = static_cast<int>(notes.size());
-    std::map<Landmark, Figures> figures;
+    std::map<Landmark, Tally> figures;
     for (const Landmark& landmark : all) figures[landmark];
     std::vector<std::vector<double>> by_seat(static_cast<std::size_t>(seats));
     std::vector<double> scores, winning, rounds;
@@ -105,7 +105,7 @@ Balance balance_of(int seats, std::span<const GameNote> notes, const std::vector
                 balance.winners_points[source] += points * share;
             }
             for (const Landmark& landmark : note.taken[seat]) {
-                Figures& of = figures[landmark];
+                Tally& of = figures[landmark];
                 of.shares.push_back(share);
                 of.scores.push_back(note.result.score[seat]);
                 by_anybody.insert(landmark);

@@ -9,11 +9,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Seat kAnna{0};
+constexpr Seat kPlayer{0};
 const std::string kPatience = "ricochet.says.patience_over", kGlass = "ricochet.says.glass_over";
 
 Situation thinking(std::chrono::seconds clock, std::string means) {
-    return {{{kAnna, {"say"}}, {kChance, {"time"}}}, clock, std::move(means), {}};
+    return {{{kPlayer, {"say"}}, {kChance, {"time"}}}, clock, std::move(means), {}};
 }
 
 struct ClockOfATable : testing::Test {
@@ -40,7 +40,7 @@ struct ClockOfATable : testing::Test {
 TEST_F(ClockOfATable, RunsOnWhileSeatsSpeak) {
     start({thinking(60s, kGlass), thinking(60s, kGlass)});
     now += 20s;
-    play(kAnna, "say");
+    play(kPlayer, "say");
     EXPECT_EQ(clock.left(now), 40s);
     EXPECT_EQ(clock.end(now), now + 40s);
 }
@@ -48,7 +48,7 @@ TEST_F(ClockOfATable, RunsOnWhileSeatsSpeak) {
 TEST_F(ClockOfATable, StartsAnewWhenItsEndMeansSomethingElse) {
     start({thinking(60s, kPatience), thinking(60s, kGlass)});
     now += 20s;
-    play(kAnna, "say");  // the glass is turned, though it is just as long
+    play(kPlayer, "say");  // the glass is turned, though it is just as long
     EXPECT_EQ(clock.left(now), 60s);
 }
 
@@ -73,9 +73,9 @@ TEST_F(ClockOfATable, StandsStill) {
 }
 
 TEST_F(ClockOfATable, UndoGivesNoTime) {
-    start({thinking(60s, kGlass), {{{kAnna, {"show", "give up"}}}, {}, "engine.play.over", {}}});
+    start({thinking(60s, kGlass), {{{kPlayer, {"show", "give up"}}}, {}, "engine.play.over", {}}});
     now += 20s;
-    play(kAnna, "say");
+    play(kPlayer, "say");
     EXPECT_FALSE(clock.is_needed());
     now += 30s;  // showing takes no thinking time
     undo();
@@ -83,7 +83,7 @@ TEST_F(ClockOfATable, UndoGivesNoTime) {
 }
 
 TEST_F(ClockOfATable, MayHaveNoEnd) {
-    start({{{{kAnna, {"say"}}, {kChance, {"time"}}}, std::nullopt, kGlass, {}}});
+    start({{{{kPlayer, {"say"}}, {kChance, {"time"}}}, std::nullopt, kGlass, {}}});
     EXPECT_TRUE(clock.is_needed());
     EXPECT_EQ(clock.end(now), std::nullopt);
 }

@@ -1,12 +1,10 @@
 #include "load/echo.h"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -17,16 +15,15 @@
 #include <optional>
 #include <string>
 
+#include "load/asio.h"
+
 namespace officina::load {
 
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
-using Clock = std::chrono::steady_clock;
-constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 
 // One end of a line, with what waits to be sent.
 class End : public std::enable_shared_from_this<End> {

@@ -1,12 +1,10 @@
 #pragma once
 // One of a crowd (crowd.h), and what all of them share.
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
@@ -15,15 +13,12 @@
 #include <set>
 
 #include "engine/random.h"
+#include "load/asio.h"
 #include "load/crowd.h"
 #include "match/match.h"
 
 namespace officina::load {
 
-namespace asio = boost::asio;
-using Clock = std::chrono::steady_clock;
-
-inline constexpr auto kNoThrow = asio::as_tuple(asio::use_awaitable);
 inline constexpr auto kTick = std::chrono::milliseconds(2);
 
 struct Group;

@@ -11,7 +11,7 @@ namespace officina::load {
 
 namespace {
 
-constexpr int kTick = 10;  // milliseconds until a cut is noticed
+constexpr int kGlance = 10;  // milliseconds until a cut is noticed
 
 sockaddr_in here(std::uint16_t port) {
     sockaddr_in address{};
@@ -79,7 +79,7 @@ void Relay::work() {
     for (bool was_cut = false; !stopping_;) {
         if (cut_) {
             was_cut = true;
-            poll(nullptr, 0, kTick);
+            poll(nullptr, 0, kGlance);
             continue;
         }
         if (std::exchange(was_cut, false)) close_all();
@@ -88,7 +88,7 @@ void Relay::work() {
             watched.push_back({caller, POLLIN, 0});
             watched.push_back({server, POLLIN, 0});
         }
-        if (poll(watched.data(), watched.size(), kTick) <= 0) continue;
+        if (poll(watched.data(), watched.size(), kGlance) <= 0) continue;
         std::vector<std::pair<int, int>> left;
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
             const auto [caller, server] = pairs_[i];

@@ -21,12 +21,12 @@ using std::chrono::seconds;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-std::string opened(Guest& guest, std::string_view terms = "", std::string_view game = "mars") {
+std::string opened_table(Guest& guest, std::string_view terms = "", std::string_view game = "mars") {
     const auto answer = guest.ask(R"({{"do":"open","terms":{{"game":"{}","seats":2{}}}}})", game, terms);
     EXPECT_EQ(code_of(answer), "") << json::serialize(answer);
     return std::string(answer.at("table").as_string());
 }
-json::value join(Guest& guest, const std::string& table) {
+json::value joined(Guest& guest, const std::string& table) {
     return guest.ask(R"({{"do":"join","table":"{}"}})", table);
 }
 
@@ -36,10 +36,10 @@ struct TwoAtATable {
     Guest anna{house, "Anna"}, bea{house, "Bea"};
     std::string table;
 
-    explicit TwoAtATable(std::string_view terms = "") : table(opened(anna, terms)) {
+    explicit TwoAtATable(std::string_view terms = "") : table(opened_table(anna, terms)) {
         EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
-        for (Guest* guest : {&anna, &bea}) join(*guest, table);
+        for (Guest* guest : {&anna, &bea}) joined(*guest, table);
     }
     const tables::Table* at() { return house.hall->table(table); }
     std::optional<tables::Asleep> asleep() { return house.store.summary(table).value().value().asleep; }
@@ -89,12 +89,12 @@ TEST(Sleepers, LeaveTheHouseAndComeBackAsTheyWere) {
         EXPECT_EQ(own.at("made"), json::value(at.asleep()->made));
     }
     EXPECT_EQ(at.house.hall->figures().tables, 0U);
-    const auto seen = join(at.anna, at.table);
+    const auto seen = joined(at.anna, at.table);
     EXPECT_EQ(at.at()->match().state(std::nullopt), before);
     EXPECT_EQ(at.at()->position(), position) << "sleeping is nothing that happens at a table";
     // The clock has run all the while.
     EXPECT_EQ(at.at()->time_left(Seat(to_move - 1), at.house.now)->left, hours(1) - minutes(16));
-    join(at.bea, at.table);
+    joined(at.bea, at.table);
     at.play();
     EXPECT_FALSE(at.asleep()) << "whatever happens is after it was woken, on the disk too";
 }
@@ -129,7 +129,7 @@ TEST(Sleepers, NothingIsDifferentBecauseOfThem) {
                                       R"(,"clock":{"kind":"budget","time":7200000,"increment":60000})"};
         const auto all = games();
         const AnyGame& game = *all[random.below(static_cast<std::uint32_t>(all.size()))];
-        const std::string table = opened(anna, clocks[random.below(3)], game.name());
+        const std::string table = opened_table(anna, clocks[random.below(3)], game.name());
         EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
         house.pass(minutes(random.below(60)));
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
@@ -147,7 +147,7 @@ TEST(Sleepers, NothingIsDifferentBecauseOfThem) {
             } else if (what == 3) {
                 guest.ask(R"({{"do":"come_back","table":"{}","seat":{}}})", table, seat);
             } else {
-                join(guest, table);
+                joined(guest, table);
                 const auto moves = guest.ask(R"({{"do":"moves","table":"{}","seat":{}}})", table, seat);
                 if (code_of(moves).empty() && !moves.at("moves").as_array().empty()) {
                     const auto& list = moves.at("moves").as_array();
@@ -178,16 +178,16 @@ TEST(Sleepers, NothingIsDifferentBecauseOfThem) {
 TEST(Sleepers, TablesThatWaitForPeopleStayInTheLobbyForADay) {
     TestHall house;
     Guest anna(house, "Anna"), bea(house, "Bea");
-    const std::string waits = opened(anna, R"(,"public":true)");
-    const std::string hidden = opened(anna);
-    join(anna, waits);
+    const std::string waits = opened_table(anna, R"(,"public":true)");
+    const std::string hidden = opened_table(anna);
+    joined(anna, waits);
     house.pass(hours(30));
     EXPECT_EQ(house.hall->figures().tables, 1U) << "somebody waits there";
     anna.ask(R"({{"do":"leave_table","table":"{}"}})", waits);
     house.pass(hours(1));
     EXPECT_EQ(house.hall->figures().tables, 0U);
     bea.ask(R"({"do":"lobby","watch":true})");
-    const std::string newer = opened(bea, R"(,"public":true)");
+    const std::string newer = opened_table(bea, R"(,"public":true)");
     const auto list = bea.ask(R"({"do":"tables"})");
     EXPECT_EQ(list.at("total"), 2);
     ASSERT_THAT(list.at("tables").as_array(), SizeIs(2));
@@ -217,7 +217,7 @@ TEST(Sleepers, GamesThatSleepAreNotInTheLobby) {
     ASSERT_FALSE(news.empty());
     EXPECT_EQ(news.back().at("gone"), json::array{at.table});
     at.anna.come_again();
-    join(at.anna, at.table);
+    joined(at.anna, at.table);
     EXPECT_EQ(carl.ask(R"({"do":"tables"})").at("total"), 1);
 }
 
@@ -247,7 +247,7 @@ TEST(Sleepers, ManyAreLookedAfterInTurn) {
     std::vector<std::string> tables;
     {
         Guest anna(house, "Anna");
-        for (int i = 0; i < 60; ++i) tables.push_back(opened(anna, R"(,"public":true)"));
+        for (int i = 0; i < 60; ++i) tables.push_back(opened_table(anna, R"(,"public":true)"));
     }
     // Ended without a word: none of them is known to sleep.
     house.restart();
@@ -300,7 +300,7 @@ TEST(Sleepers, SomebodyWhoComesJustThenFindsTheTable) {
     at.house.pass(minutes(6));
     EXPECT_EQ(at.house.hall->figures().tables, 1U) << "it is not on the disk that it sleeps";
     at.anna.say(fmt::format(R"({{"do":"join","table":"{}"}})", at.table));
-    join(at.bea, at.table);
+    joined(at.bea, at.table);
     at.house.store.release();
     at.house.run();
     EXPECT_EQ(at.house.hall->figures().tables, 1U);
@@ -322,22 +322,22 @@ TEST(HouseLimits, AnAddressHasItsShareOfTables) {
         return code_of(guest.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})"));
     };
     EXPECT_EQ(open(anna), "");
-    const std::string kept = opened(anna);
-    join(anna, kept);
+    const std::string kept = opened_table(anna);
+    joined(anna, kept);
     EXPECT_EQ(open(bea), "");
     EXPECT_EQ(open(bea), "too_many") << "whoever it is";
-    const std::string of_carl = opened(carl);
+    const std::string of_carl = opened_table(carl);
     // Nor by looking: but what others look at counts for them.
-    join(carl, of_carl);
-    EXPECT_EQ(code_of(join(anna, of_carl)), "");
-    const std::string other = opened(carl);
+    joined(carl, of_carl);
+    EXPECT_EQ(code_of(joined(anna, of_carl)), "");
+    const std::string other = opened_table(carl);
     house.pass(minutes(10));
     EXPECT_EQ(open(bea), "") << "tables that nobody looks at make room";
     EXPECT_EQ(open(bea), "");
     EXPECT_EQ(open(bea), "too_many");
-    EXPECT_EQ(code_of(join(bea, other)), "too_many");
-    EXPECT_EQ(code_of(join(carl, other)), "");
-    EXPECT_EQ(code_of(join(bea, other)), "");
+    EXPECT_EQ(code_of(joined(bea, other)), "too_many");
+    EXPECT_EQ(code_of(joined(carl, other)), "");
+    EXPECT_EQ(code_of(joined(bea, other)), "");
 }
 
 TEST(HouseLimits, AnAddressOpensSoManyTablesAnHour) {
@@ -364,12 +364,12 @@ TEST(HouseLimits, AFullHouseMakesRoomByWhatNobodyLooksAt) {
     house.restart();
     Guest anna(house, "Anna"), bea(house, "Bea");
     for (int i = 0; i < 20; ++i) {
-        opened(anna);
+        opened_table(anna);
         house.hall->pass_time();
         house.run();
         EXPECT_LE(house.hall->figures().tables, 4U);
     }
-    for (int i = 0; i < 3; ++i) join(anna, opened(anna));
+    for (int i = 0; i < 3; ++i) joined(anna, opened_table(anna));
     const auto refusal = bea.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})");
     EXPECT_EQ(code_of(refusal), "too_many");
     EXPECT_EQ(refusal.at("error").at("id"), "server.house_full") << "it is not about Bea's own tables";

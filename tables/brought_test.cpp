@@ -14,12 +14,12 @@ namespace {
 
 const Person kAnna{.id = "AnnaAnnaAnnaAnnaAnna22", .name = "Anna", .login = "anna", .password_hash = {}};
 
-const std::string kSeed(64, 'c');
-const Instant kNoon = finished_game().opened, kLater = kNoon + std::chrono::hours(10);
+const std::string kFreshSeed(64, 'c');
+const Instant kOpened = finished_game().opened, kLater = kOpened + std::chrono::hours(10);
 
 TEST(Brought, IsTheSameGameOfWhoeverBringsIt) {
     const Brought brought = finished_game();
-    const auto taken = taken_in(brought, kAnna, kSeed, kLater);
+    const auto taken = taken_in(brought, kAnna, kFreshSeed, kLater);
     ASSERT_TRUE(taken) << taken.error().message.id;
     std::vector<Entry> journal;
     for (const std::string& line : taken->entries) journal.push_back(*read_entry(line));
@@ -37,7 +37,7 @@ TEST(Brought, IsTheSameGameOfWhoeverBringsIt) {
 // It goes on from where it was: the same moves, and then draws of this house.
 TEST(Brought, GoesOnWhereItIsNotFinished) {
     const Brought brought = finished_game(false);
-    const auto taken = taken_in(brought, kAnna, kSeed, kLater);
+    const auto taken = taken_in(brought, kAnna, kFreshSeed, kLater);
     ASSERT_TRUE(taken) << taken.error().message.id;
     EXPECT_EQ(taken->summary.stage, TableSummary::Stage::playing);
     EXPECT_FALSE(taken->summary.counts);
@@ -65,22 +65,22 @@ TEST(Brought, GoesOnWhereItIsNotFinished) {
                            .opened = brought.opened,
                            .changed = brought.changed,
                            .seats = brought.seats},
-                          kAnna, kSeed, kLater))
+                          kAnna, kFreshSeed, kLater))
         << "and it is no game of another house";
 }
 
 TEST(Brought, WithoutItsLastMoveAGameGoesOn) {
     Brought brought = finished_game();
     brought.record.resize(brought.record.rfind('{'));
-    const auto taken = taken_in(brought, kAnna, kSeed, kLater);
+    const auto taken = taken_in(brought, kAnna, kFreshSeed, kLater);
     ASSERT_TRUE(taken);
     EXPECT_EQ(taken->summary.stage, TableSummary::Stage::playing);
     EXPECT_FALSE(taken->summary.counts);
 }
 
 TEST(Brought, IsNotFromTheFuture) {
-    EXPECT_EQ(taken_in(finished_game(), kAnna, kSeed, kNoon - std::chrono::hours(1))->summary.changed,
-              kNoon - std::chrono::hours(1));
+    EXPECT_EQ(taken_in(finished_game(), kAnna, kFreshSeed, kOpened - std::chrono::hours(1))->summary.changed,
+              kOpened - std::chrono::hours(1));
 }
 
 TEST(Brought, IsBelievedInNothing) {
@@ -88,7 +88,7 @@ TEST(Brought, IsBelievedInNothing) {
     const auto refuses = [&](auto change) {
         Brought other = good;
         change(other);
-        EXPECT_FALSE(taken_in(other, kAnna, kSeed, kLater));
+        EXPECT_FALSE(taken_in(other, kAnna, kFreshSeed, kLater));
     };
     const auto replaced = [](std::string text, std::string_view before, std::string_view after) {
         const std::size_t at = text.find(before);
@@ -108,7 +108,7 @@ TEST(Brought, IsBelievedInNothing) {
     // Whoever they say has played, it is theirs alone.
     Brought other = good;
     other.seats[0].id = "BertaBertaBertaBerta22";
-    EXPECT_EQ(taken_in(other, kAnna, kSeed, kLater)->summary.occupants[0].id, kAnna.id);
+    EXPECT_EQ(taken_in(other, kAnna, kFreshSeed, kLater)->summary.occupants[0].id, kAnna.id);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 namespace json = boost::json;
 using namespace std::chrono_literals;
 
-std::string mistake_in(std::string_view text) {
+std::string mistake_in_terms(std::string_view text) {
     const auto terms = terms_from_json(json::parse(text));
     return terms ? "none" : Catalogue("en").say(terms.error().message);
 }
@@ -100,14 +100,14 @@ TEST(Terms, WhatIsWrongIsNamed) {
         {R"({"game":"mech","seats":2,"clock":{"kind":"none","hours":1}})",
          "The field “clock.hours” is not known here. Known: kind, time, increment."},
     };
-    for (const auto& [text, expected] : cases) EXPECT_EQ(mistake_in(text), expected) << text;
+    for (const auto& [text, expected] : cases) EXPECT_EQ(mistake_in_terms(text), expected) << text;
 }
 
 TEST(Terms, AMistakeIsShownButNotABook) {
     // Cut between letters, never inside one.
     std::string letters = R"({"game":"mech","seats":"x)";
     for (int i = 0; i < 1000; ++i) letters += "é";
-    const std::string said = mistake_in(letters + "\"}");
+    const std::string said = mistake_in_terms(letters + "\"}");
     EXPECT_LT(said.size(), 200u);
     EXPECT_NE(said.find("é…; expected"), std::string::npos) << said;
 }

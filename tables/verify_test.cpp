@@ -10,7 +10,7 @@
 namespace officina::tables {
 namespace {
 
-constexpr Instant kNoon{Milliseconds(1'760'000'000'000)};
+constexpr Instant kThatDay{Milliseconds(1'760'000'000'000)};
 
 struct Played {
     Record record;                  // as a file, and read again
@@ -24,10 +24,10 @@ Played finished(const std::string& name, int seats, const std::string& seed,
     TableTerms terms;
     terms.game = name;
     terms.seats = seats;
-    auto table = *Table::open("T", terms, "anna", game.content(), seed, kNoon, std::move(prelude));
+    auto table = *Table::open("T", terms, "anna", game.content(), seed, kThatDay, std::move(prelude));
     for (int i = 0; i < seats; ++i)
-        EXPECT_TRUE(table->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kNoon));
-    EXPECT_TRUE(table->begin(kNoon));
+        EXPECT_TRUE(table->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kThatDay));
+    EXPECT_TRUE(table->begin(kThatDay));
     std::vector<std::string> told{table->commitment()};
     Random random(3);
     for (int made = 1; table->stage() == Table::Stage::playing; ++made) {
@@ -36,12 +36,12 @@ Played finished(const std::string& name, int seats, const std::string& seed,
         const Seat seat = any_of(deciding, random);
         const auto choices = table->match().choices(seat);
         EXPECT_TRUE(table->play(seat, choices[random.below(static_cast<std::uint32_t>(choices.size()))].move,
-                                table->position(), kNoon));
+                                table->position(), kThatDay));
         if (back == 0 || made % 20 != 0 || table->stage() != Table::Stage::playing) continue;
         const auto to = static_cast<std::uint32_t>(table->match().moves().size()) - 10;
         const std::string fresh(64, static_cast<char>('0' + back--));
-        EXPECT_TRUE(table->ask_to_go_back(Seat(0), to, fresh, kNoon));
-        for (int i = 1; i < seats; ++i) EXPECT_TRUE(table->answer(Seat(i), true, fresh, kNoon));
+        EXPECT_TRUE(table->ask_to_go_back(Seat(0), to, fresh, kThatDay));
+        for (int i = 1; i < seats; ++i) EXPECT_TRUE(table->answer(Seat(i), true, fresh, kThatDay));
         told.push_back(table->commitment());
     }
     return {*read_record(written(table->record())), told};
@@ -58,12 +58,12 @@ std::int64_t draws_in(const Record& record, std::size_t from = 0) {
                          [](const RecordedMove& move) { return move.seat == kChance; });
 }
 
-const std::string kSeed(64, '7'), kOther(64, '8');
+const std::string kSevens(64, '7'), kEights(64, '8');
 
 TEST(Verify, TheDrawsOfAnHonestGameComeOutAgain) {
     for (const auto& [name, seats] :
          std::vector<std::pair<std::string, int>>{{"mars", 3}, {"mech", 2}, {"raising", 2}}) {
-        const Played played = finished(name, seats, kSeed);
+        const Played played = finished(name, seats, kSevens);
         const auto right = verified(played.record, played.told);
         ASSERT_TRUE(right) << right.error().message.id;
         EXPECT_EQ(right->draws, draws_in(played.record));
@@ -74,12 +74,12 @@ TEST(Verify, TheDrawsOfAnHonestGameComeOutAgain) {
 }
 
 TEST(Verify, AnotherSeedADrawThatWasChangedAndNoSeedAreFound) {
-    const Played honest = finished("mars", 2, kSeed);
+    const Played honest = finished("mars", 2, kSevens);
     Record other = honest.record;
-    other.promises[0].seed = kOther;
+    other.promises[0].seed = kEights;
     EXPECT_EQ(code_of(verified(other, honest.told)), "other_seed");
     // A game drawn with other dice, under the promised seed.
-    other = finished("mars", 2, kOther).record;
+    other = finished("mars", 2, kEights).record;
     other.promises = honest.record.promises;
     EXPECT_EQ(code_of(verified(other, honest.told)), "other_draw");
     other = honest.record;
@@ -90,11 +90,11 @@ TEST(Verify, AnotherSeedADrawThatWasChangedAndNoSeedAreFound) {
     other = honest.record;
     other.moves.erase(other.moves.begin());
     EXPECT_EQ(code_of(verified(other, honest.told)), "bad_record");
-    EXPECT_EQ(code_of(verified(finished("mars", 2, kOther).record, honest.told)), "other_promise");
+    EXPECT_EQ(code_of(verified(finished("mars", 2, kEights).record, honest.told)), "other_promise");
 }
 
 TEST(Verify, GoingBackIsPromisedAnewAndChecked) {
-    const Played played = finished("mars", 2, kSeed, {}, 3);
+    const Played played = finished("mars", 2, kSevens, {}, 3);
     ASSERT_EQ(played.told.size(), 4U);
     ASSERT_GT(played.record.promises.size(), 1U);
     const auto right = verified(played.record, played.told);
@@ -115,8 +115,8 @@ TEST(Verify, GoingBackIsPromisedAnewAndChecked) {
 
 // Whatever the record says of itself: what was promised is the seed, the terms and the moves that were there.
 TEST(Verify, ARecordCannotClaimThatItsDrawsWereMadeElsewhere) {
-    const Played honest = finished("mars", 2, kSeed);
-    Record forged = finished("mars", 2, kOther).record;
+    const Played honest = finished("mars", 2, kSevens);
+    Record forged = finished("mars", 2, kEights).record;
     forged.promises = honest.record.promises;
     for (const std::size_t claimed : {std::size_t{1}, forged.moves.size(), forged.moves.size() + 1}) {
         forged.promises[0].from = static_cast<std::uint32_t>(claimed);
@@ -126,16 +126,16 @@ TEST(Verify, ARecordCannotClaimThatItsDrawsWereMadeElsewhere) {
     other_terms.heading.options["first"] = "2";
     EXPECT_EQ(code_of(verified(other_terms, honest.told)), "other_seed");
     // Nor does it help to call it the record of an older version.
-    forged.promises[0] = {static_cast<std::uint32_t>(forged.moves.size()), commitment_to(kOther), kOther,
+    forged.promises[0] = {static_cast<std::uint32_t>(forged.moves.size()), commitment_to(kEights), kEights,
                           true};
     EXPECT_EQ(code_of(verified(forged, honest.told)), "other_promise");
-    EXPECT_FALSE(verified(forged, {commitment_to(kOther)})->complete());
+    EXPECT_FALSE(verified(forged, {commitment_to(kEights)})->complete());
 }
 
 TEST(Verify, WhatWasDrawnElsewhereIsNotCheckedAndSaid) {
-    const Played first = finished("mars", 2, kOther);
+    const Played first = finished("mars", 2, kEights);
     const std::vector<RecordedMove> prelude(first.record.moves.begin(), first.record.moves.begin() + 25);
-    const Played second = finished("mars", 2, kSeed, prelude);
+    const Played second = finished("mars", 2, kSevens, prelude);
     const auto right = verified(second.record, second.told);
     ASSERT_TRUE(right) << right.error().message.id;
     EXPECT_EQ(right->draws, draws_in(second.record, prelude.size()));
@@ -145,21 +145,21 @@ TEST(Verify, WhatWasDrawnElsewhereIsNotCheckedAndSaid) {
 
 // {"commitment":…,"seed":…,"elsewhere":…}: as older versions wrote it.
 TEST(Verify, ARecordOfAnOlderVersionIsCheckedAsFarAsItsPromiseGoes) {
-    const Played played = finished("mars", 2, kSeed);
+    const Played played = finished("mars", 2, kSevens);
     std::string text = written(played.record);
     const std::size_t start = text.find(",\"promises\""), end = text.find("]", start) + 1;
     text.replace(start, end - start,
-                 ",\"commitment\":\"" + commitment_to(kSeed) + "\",\"seed\":\"" + kSeed + "\"");
+                 ",\"commitment\":\"" + commitment_to(kSevens) + "\",\"seed\":\"" + kSevens + "\"");
     const auto record = read_record(text);
     ASSERT_TRUE(record);
-    const auto right = verified(*record, {commitment_to(kSeed)});
+    const auto right = verified(*record, {commitment_to(kSevens)});
     ASSERT_TRUE(right) << right.error().message.id;
     EXPECT_EQ(right->draws, draws_in(*record));
     EXPECT_TRUE(right->seed_alone);
     EXPECT_FALSE(right->complete());
     EXPECT_EQ(read_record(written(*record))->promises, record->promises);
     text.replace(text.find(",\"seed\""), 0, ",\"elsewhere\":" + std::to_string(record->moves.size()));
-    const auto claimed = verified(*read_record(text), {commitment_to(kSeed)});
+    const auto claimed = verified(*read_record(text), {commitment_to(kSevens)});
     ASSERT_TRUE(claimed);
     EXPECT_EQ(claimed->draws, 0);
     EXPECT_FALSE(claimed->complete()) << "nothing was checked";

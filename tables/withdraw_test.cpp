@@ -18,7 +18,7 @@
 namespace officina::tables {
 namespace {
 
-constexpr Instant kNoon{Milliseconds(1'760'000'000'000)};
+constexpr Instant kAnyTime{Milliseconds(1'760'000'000'000)};
 
 using Setting = Trials::Setting;
 
@@ -49,10 +49,10 @@ class Evening {
         terms.options = setting.options;
         std::string dice(64, '0');
         for (char& digit : dice) digit = "0123456789abcdef"[random_.below(16)];
-        table_ = std::move(*Table::open("T", terms, "p0", game.content(), dice, kNoon));
+        table_ = std::move(*Table::open("T", terms, "p0", game.content(), dice, kAnyTime));
         for (int i = 0; i < setting.seats; ++i)
-            EXPECT_TRUE(table_->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kNoon));
-        EXPECT_TRUE(table_->begin(kNoon));
+            EXPECT_TRUE(table_->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kAnyTime));
+        EXPECT_TRUE(table_->begin(kAnyTime));
     }
 
     void run(int decisions) {
@@ -153,7 +153,7 @@ class Evening {
     Random random_;
     Tally& tally_;
     std::unique_ptr<Table> table_;
-    Instant clock_ = kNoon;
+    Instant clock_ = kAnyTime;
 };
 
 template <class G>

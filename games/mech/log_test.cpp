@@ -16,7 +16,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string said(const Message& message) { return Catalogue("en").say(message); }
+std::string told(const Message& message) { return Catalogue("en").say(message); }
 
 // Plays the move of a seat, and not what chance does after it, and tells it.
 std::vector<std::string> told(Table& table, int seat, std::string_view words) {
@@ -27,7 +27,7 @@ std::vector<std::string> told(Table& table, int seat, std::string_view words) {
     std::vector<std::string> sentences;
     for (const Fact& fact :
          MechGame::happened(table.rules, before, Seat(seat), move, table.state, kSpectator))
-        sentences.push_back(said(MechGame::sentence(table.rules, fact)));
+        sentences.push_back(told(MechGame::sentence(table.rules, fact)));
     return sentences;
 }
 
@@ -44,7 +44,7 @@ TEST(MechLog, TheMenuOfBonusesSaysWhatEachGives) {
     table.lay_on_belt(0, "B02", 5);
     table.play(0, "dock");
     const auto line = [&](std::string_view move) {
-        return said(MechGame::says(table.rules, table.state, Seat(0), *MechGame::read(table.rules, move)));
+        return told(MechGame::says(table.rules, table.state, Seat(0), *MechGame::read(table.rules, move)));
     };
     ASSERT_THAT(table.menu(0), ElementsAre("bonus P5", "bonus P6"));
     EXPECT_EQ(line("bonus P5"), "Specialist Foreman: 2 hourglasses");
@@ -142,7 +142,7 @@ TEST(MechLog, TheCopiersNightIsOverLastOfAll) {
     ASSERT_EQ(table.state.phase, Phase::late);
     EXPECT_FALSE(night_over(table, 0));
     EXPECT_TRUE(night_over(table, 1));
-    const auto asked = [&] { return said(MechGame::asked(table.rules, table.state, Seat(0))); };
+    const auto asked = [&] { return told(MechGame::asked(table.rules, table.state, Seat(0))); };
     EXPECT_THAT(asked(), HasSubstr("Your robot may copy now"));
     table.play(0, {"robot a", "copy robot 2 a"});
     EXPECT_THAT(asked(), HasSubstr("You may still use the machines that are left"));
@@ -161,8 +161,8 @@ TEST(MechLog, TheCopiersNightIsOverLastOfAll) {
 TEST(MechLog, ARobotThatStartsWithNothingSaysSo) {
     const Rules rules(default_box(), {.seats = 2, .robots = true});
     const Move deal = *MechGame::read(rules, "deal S7"), keep = *MechGame::read(rules, "keep S7");
-    EXPECT_THAT(said(MechGame::says(rules, rules.start(), kChance, deal)), HasSubstr("(start: nothing)"));
-    EXPECT_THAT(said(MechGame::says(rules, rules.start(), Seat(0), keep)),
+    EXPECT_THAT(told(MechGame::says(rules, rules.start(), kChance, deal)), HasSubstr("(start: nothing)"));
+    EXPECT_THAT(told(MechGame::says(rules, rules.start(), Seat(0), keep)),
                 HasSubstr("You start with nothing"));
 }
 

@@ -16,7 +16,7 @@ using Kind = Move::Kind;
 
 constexpr Move kRest{Kind::rest, 0};
 
-Cell at(std::string_view name) { return cell_named(name).value(); }
+Cell cell(std::string_view name) { return cell_named(name).value(); }
 
 // A table on a known board, driven by hand.
 struct Table {
@@ -82,7 +82,7 @@ Options known_board(int seats) {
     for (std::size_t i = 0; i < 4; ++i)
         options.faces[i] = static_cast<std::uint8_t>(face_named(default_box(), ids[i]));
     options.placing = Placing::given;
-    options.robots = {at("a1"), at("p1"), at("a16"), at("p16"), at("c4")};
+    options.robots = {cell("a1"), cell("p1"), cell("a16"), cell("p16"), cell("c4")};
     return options;
 }
 
@@ -140,7 +140,7 @@ TEST(RicochetRules, RobotsMayBeSetUpByTheSeatsInTurn) {
     EXPECT_FALSE(table.legal(Seat(0), place(cell_at(7, 8))));                       // centre piece
     EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.targets[0])));        // target
     EXPECT_FALSE(table.legal(Seat(0), place(table.state.board.barriers[0].cell)));  // barrier
-    const std::array cells{at("a1"), at("b1"), at("c1"), at("d1"), at("e1")};
+    const std::array cells{cell("a1"), cell("b1"), cell("c1"), cell("d1"), cell("e1")};
     for (int robot = 0; robot < 5; ++robot) {
         const Seat placer(robot % 3);
         EXPECT_TRUE(table.rules.to_move(table.state).is_only(placer));
@@ -410,8 +410,8 @@ struct BareTable : Table {
     BareTable(Turn turn, std::string_view red, std::string_view red_moon) : Table(known_board(1)) {
         Options options = known_board(1);
         options.turn = turn;
-        options.robots = {at(red), at("p1"), at("p16"), at("o16")};
-        rules = Rules(bare_box(at(red_moon)), options);
+        options.robots = {cell(red), cell("p1"), cell("p16"), cell("o16")};
+        rules = Rules(bare_box(cell(red_moon)), options);
         state = rules.start();
         turn_up("red moon");
         declare(1, 20);
@@ -424,7 +424,7 @@ TEST(RicochetTurn, AStraightRunOntoTheTargetDoesNotCount) {
     BareTable table(Turn::literal, "c1", "a1");
     table.run(1, "red", "west");
     EXPECT_FALSE(table.won());
-    EXPECT_EQ(table.robot("red"), at("a1"));  // it may stop there, leave and come back
+    EXPECT_EQ(table.robot("red"), cell("a1"));  // it may stop there, leave and come back
     table.run(1, "red", "south");             // the turn
     table.run(1, "red", "north");
     EXPECT_TRUE(table.won());
@@ -435,7 +435,7 @@ TEST(RicochetTurn, GoingBackIsNoTurn) {
     BareTable table(Turn::literal, "c1", "a1");
     table.run(1, "red", "east");
     table.run(1, "red", "west");
-    EXPECT_EQ(table.robot("red"), at("a1"));
+    EXPECT_EQ(table.robot("red"), cell("a1"));
     EXPECT_FALSE(table.won());
 }
 
@@ -461,7 +461,7 @@ TEST(RicochetTurn, StrictForbidsToStopOnTheTargetUnturned) {
     // Other robots may stop there.
     BareTable other(Turn::strict, "c3", "a1");
     other.run(1, "green", "west");
-    EXPECT_EQ(other.robot("green"), at("a1"));
+    EXPECT_EQ(other.robot("green"), cell("a1"));
 }
 
 // Rules: N2
@@ -488,17 +488,17 @@ TEST(RicochetTurn, ARobotOnItsTargetMustLeaveAndComeBack) {
 // Rules: N2, 5.2
 TEST(RicochetTurn, ADeflectionInsideARunIsNoTurn) {
     Options options = known_board(1);
-    options.robots = {at("a5"), at("p1"), at("p16"), at("o16")};
-    Box box = bare_box(at("e1"));
+    options.robots = {cell("a5"), cell("p1"), cell("p16"), cell("o16")};
+    Box box = bare_box(cell("e1"));
     for (Face& face : box.faces)
-        if (id_of(face) == "1A") face.barriers.push({at("e5"), Colour::green, true});
+        if (id_of(face) == "1A") face.barriers.push({cell("e5"), Colour::green, true});
     Table table(options);
     table.rules = Rules(box, options);
     table.state = table.rules.start();
     table.turn_up("red moon");
     table.declare(1, 9);
     table.run(1, "red", "east");  // turned north by the barrier, up to e1
-    EXPECT_EQ(table.robot("red"), at("e1"));
+    EXPECT_EQ(table.robot("red"), cell("e1"));
     EXPECT_EQ(table.state.phase, Phase::proving);
     // It came to rest heading north: leaving to the east is a turn, going back south would not be.
     EXPECT_TRUE(table.rules.turned_after(table.state, 0, Direction::east));

@@ -20,9 +20,9 @@ using ::testing::Not;
 
 const AnyGame& game() { return *game_named("ricochet"); }
 
-const OptionValues kKnown{{"board", "1A 2A 3A 4A"}, {"robots", "a1 p1 a16 p16"}};
+const OptionValues kOnKnownBoard{{"board", "1A 2A 3A 4A"}, {"robots", "a1 p1 a16 p16"}};
 
-std::unique_ptr<Match> started(int seats, OptionValues options = kKnown) {
+std::unique_ptr<Match> seated(int seats, OptionValues options = kOnKnownBoard) {
     auto match = game().start(game().content(), seats, options);
     EXPECT_TRUE(match.has_value());
     return std::move(*match);
@@ -67,7 +67,7 @@ TEST(RicochetWords, EveryMoveIsReadAsItIsWritten) {
 
 // Rules: 6.3, N6
 TEST(RicochetWords, ARefusedDeclarationSaysWhy) {
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 7");
     Problem problem = refused(*match, Seat(0), "declare 9");
@@ -87,9 +87,9 @@ TEST(RicochetWords, ARefusedDeclarationSaysWhy) {
 
 // Rules: 4.2, 4.4, 5.3
 TEST(RicochetWords, ARefusedRunSaysWhy) {
-    OptionValues options = kKnown;
+    OptionValues options = kOnKnownBoard;
     options["turn"] = "strict";
-    const auto match = started(1, options);
+    const auto match = seated(1, options);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 20");
     EXPECT_THAT(said(refused(*match, Seat(0), "red north").message),
@@ -104,9 +104,9 @@ TEST(RicochetWords, ARefusedRunSaysWhy) {
 }
 
 TEST(RicochetWords, OutOfTurnAndOverAreTold) {
-    OptionValues options = kKnown;
+    OptionValues options = kOnKnownBoard;
     options["tokens"] = "1";
-    const auto match = started(2, options);
+    const auto match = seated(2, options);
     EXPECT_EQ(refused(*match, Seat(0), "declare 3").code, "out_of_turn");
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "agree to end");
@@ -118,7 +118,7 @@ TEST(RicochetWords, OutOfTurnAndOverAreTold) {
 }
 
 TEST(RicochetWords, WhatHappenedIsTold) {
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     EXPECT_THAT(said(match->told(kSpectator)[0]), HasSubstr("The red moon on"));
     play(*match, Seat(1), "declare 1");
@@ -136,9 +136,9 @@ TEST(RicochetWords, WhatHappenedIsTold) {
 
 // Where a robot stands on its target and nothing is won, the rule is named. Rules: 4.4, N2
 TEST(RicochetWords, AStraightRunOntoTheTargetIsExplained) {
-    OptionValues options = kKnown;
+    OptionValues options = kOnKnownBoard;
     options["robots"] = "a1 o1 a16 p16";
-    const auto match = started(2, options);
+    const auto match = seated(2, options);
     play(*match, kChance, "turn up green star");
     play(*match, Seat(0), "declare 1");
     play(*match, Seat(1), "declare 3");
@@ -157,7 +157,7 @@ TEST(RicochetWords, AStraightRunOntoTheTargetIsExplained) {
     ASSERT_EQ(told.size(), 2u);
     EXPECT_EQ(said(told[1]), why);
     options["turn"] = "off";
-    const auto off = started(2, options);
+    const auto off = seated(2, options);
     play(*off, kChance, "turn up green star");
     play(*off, Seat(0), "declare 1");
     play(*off, kChance, "time is up");
@@ -167,9 +167,9 @@ TEST(RicochetWords, AStraightRunOntoTheTargetIsExplained) {
 
 // Edge, centre piece, wall, robot: each by its name. Rules: 4.1, 4.2
 TEST(RicochetWords, WhatIsInTheWayIsNamed) {
-    OptionValues options = kKnown;
+    OptionValues options = kOnKnownBoard;
     options["robots"] = "g8 g9 p16 o16";
-    const auto match = started(1, options);
+    const auto match = seated(1, options);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 20");
     const std::pair<const char*, const char*> ways[] = {{"red east", "the centre piece is in the way"},
@@ -179,7 +179,7 @@ TEST(RicochetWords, WhatIsInTheWayIsNamed) {
     for (const auto& [move, why] : ways)
         EXPECT_THAT(said(refused(*match, Seat(0), move).message), HasSubstr(why)) << move;
     options["robots"] = "b1 p1 a16 p16";  // face 1A has a wall on the east side of b1
-    const auto walled = started(1, options);
+    const auto walled = seated(1, options);
     play(*walled, kChance, "turn up red moon");
     play(*walled, Seat(0), "declare 20");
     EXPECT_THAT(said(refused(*walled, Seat(0), "red east").message), HasSubstr("a wall is in the way"));
@@ -187,7 +187,7 @@ TEST(RicochetWords, WhatIsInTheWayIsNamed) {
 
 // Rules: 6.5
 TEST(RicochetWords, WhoHasNothingBetterIsTold) {
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     EXPECT_EQ(said(refused(*match, Seat(0), "nothing better").message),
               "The glass is not running yet: nobody is waiting for you (rule 6.5).");
@@ -212,7 +212,7 @@ TEST(RicochetWords, WhoHasNothingBetterIsTold) {
 
 // Rules: 9.2
 TEST(RicochetWords, AloneTheGlassAndTheShowingAreTold) {
-    const auto match = started(1);
+    const auto match = seated(1);
     play(*match, kChance, "turn up red moon");
     EXPECT_EQ(said(match->told(kSpectator)[1]), "The sandglass is turned.");
     play(*match, Seat(0), "declare 7");
@@ -221,9 +221,9 @@ TEST(RicochetWords, AloneTheGlassAndTheShowingAreTold) {
 
 // Rules: 9.3, 3.1
 TEST(RicochetWords, ATokenThatIsNotTurnedUpSaysWhy) {
-    OptionValues near = kKnown;
+    OptionValues near = kOnKnownBoard;
     near["targets"] = "near";
-    const auto match = started(2, near);
+    const auto match = seated(2, near);
     std::set<std::string> may;
     for (const Choice& choice : match->choices(kChance)) may.insert(choice.move);
     for (Token token = 0; token < kTokens; ++token) {
@@ -235,7 +235,7 @@ TEST(RicochetWords, ATokenThatIsNotTurnedUpSaysWhy) {
     }
     EXPECT_LT(may.size(), kTokens);
     EXPECT_THAT(said(match->help()[0]), HasSubstr("it is a near one"));
-    EXPECT_THAT(said(started(2)->help()[0]), Not(HasSubstr("near")));
+    EXPECT_THAT(said(seated(2)->help()[0]), Not(HasSubstr("near")));
 }
 
 // The help says what is agreed. Rules: 4.4
@@ -250,7 +250,7 @@ TEST(RicochetWords, TheHelpSaysHowTheTurnIsRead) {
 
 // Rules: 6.1, 6.4
 TEST(RicochetWords, TheMinuteAfterTheFirstDeclarationIsAnotherOneThanTheMinuteWithout) {
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     play(*match, kChance, "time is up");
     const std::string nobody = match->choices(kChance)[0].says.id;
@@ -263,12 +263,12 @@ TEST(RicochetWords, TheMinuteAfterTheFirstDeclarationIsAnotherOneThanTheMinuteWi
 
 // Rules: 7.5
 TEST(RicochetWords, WhatWasSaidAndShownCannotBeWithdrawnAlone) {
-    OptionValues by_choice = kKnown;
+    OptionValues by_choice = kOnKnownBoard;
     by_choice["robots"] = "choice";
-    const auto set_up = started(2, by_choice);
+    const auto set_up = seated(2, by_choice);
     play(*set_up, Seat(0), "place a1");
     EXPECT_TRUE(set_up->may_withdraw(0)) << "nobody has thought about anything yet";
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(0), "declare 3");
     play(*match, Seat(1), "declare 2");
@@ -280,7 +280,7 @@ TEST(RicochetWords, WhatWasSaidAndShownCannotBeWithdrawnAlone) {
 }
 
 TEST(RicochetWords, HintsGrowStronger) {
-    const auto match = started(1);
+    const auto match = seated(1);
     EXPECT_TRUE(match->hint(Seat(0), 1).empty());
     play(*match, kChance, "turn up red moon");
     EXPECT_THAT(said(match->hint(Seat(0), 1)[0]), HasSubstr("shortest solution has"));
@@ -291,7 +291,7 @@ TEST(RicochetWords, HintsGrowStronger) {
 }
 
 TEST(RicochetWords, TheClockIsTheGlassOrThePatience) {
-    const auto match = started(2);
+    const auto match = seated(2);
     EXPECT_FALSE(match->clock().has_value());
     play(*match, kChance, "turn up red moon");
     EXPECT_EQ(match->clock(), std::chrono::seconds(270));
@@ -299,18 +299,18 @@ TEST(RicochetWords, TheClockIsTheGlassOrThePatience) {
     EXPECT_EQ(match->clock(), std::chrono::seconds(60));
     for (const auto& [minutes, expected] : std::vector<std::pair<std::string, std::optional<int>>>{
              {"recommended", 270}, {"10", 600}, {"off", std::nullopt}}) {
-        OptionValues agreed = kKnown;
+        OptionValues agreed = kOnKnownBoard;
         agreed["patience"] = minutes;
-        const auto other = started(2, agreed);
+        const auto other = seated(2, agreed);
         play(*other, kChance, "turn up red moon");
         EXPECT_EQ(other->clock().has_value(), expected.has_value()) << minutes;
         if (expected) EXPECT_EQ(other->clock(), std::chrono::seconds(*expected));
         play(*other, Seat(0), "declare 7");
         EXPECT_EQ(other->clock(), std::chrono::seconds(60)) << "the glass is the glass";
     }
-    OptionValues options = kKnown;
+    OptionValues options = kOnKnownBoard;
     options["glass_seconds"] = "30";
-    const auto solo = started(1, options);
+    const auto solo = seated(1, options);
     play(*solo, kChance, "turn up red moon");
     EXPECT_EQ(solo->clock(), std::chrono::seconds(30));
 }
@@ -372,7 +372,7 @@ TEST(RicochetWords, OptionsThatContradictTheGameAreRefused) {
 }
 
 TEST(RicochetWords, TheStateIsToldAsJson) {
-    const auto match = started(2);
+    const auto match = seated(2);
     play(*match, kChance, "turn up red moon");
     play(*match, Seat(1), "declare 7");
     const auto state = match->state(Seat(0));
@@ -390,7 +390,7 @@ TEST(RicochetWords, TheStateIsToldAsJson) {
 
 // A drawn board, to be seen: sixteen rows, the walls of the corner, robots and the target that counts.
 TEST(RicochetDrawing, TheBoardIsDrawnLargeAndSmall) {
-    const auto match = started(1);
+    const auto match = seated(1);
     play(*match, kChance, "turn up red moon");
     const auto text = [&](Room room) {
         return match->picture(Seat(0), room).text(false, [](const Message& message) {

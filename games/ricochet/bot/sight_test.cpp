@@ -14,7 +14,7 @@
 namespace officina::ricochet {
 namespace {
 
-const Box& box() {
+const Box& shipped_box() {
     static const Box box = *RicochetGame::load(ContentFolder(RicochetGame::files()));
     return box;
 }
@@ -23,11 +23,11 @@ const Box& box() {
 std::vector<Puzzle> puzzles(std::size_t every) {
     std::ifstream file(std::string(OFFICINA_SOURCE_DIR) + "/games/ricochet/testdata/positions.json");
     const std::string text(std::istreambuf_iterator<char>(file), {});
-    const auto listed = read_positions(box(), text);
+    const auto listed = read_positions(shipped_box(), text);
     std::vector<Puzzle> result;
     for (std::size_t i = 0; listed && i < listed->size(); i += every) {
         if (!(*listed)[i].position || (*listed)[i].set == "hard") continue;
-        Puzzle puzzle = puzzle_of(box(), *(*listed)[i].position);
+        Puzzle puzzle = puzzle_of(shipped_box(), *(*listed)[i].position);
         for (Turn turn : {Turn::literal, Turn::strict, Turn::off}) {
             puzzle.turn = turn;
             result.push_back(puzzle);
@@ -116,7 +116,7 @@ TEST(RicochetSight, LooksOnFromTheMiddleOfAProof) {
 // 4.1 The centre piece is never overlooked.
 TEST(RicochetSight, WallsAreOverlookedButNotTheCentrePiece) {
     Random dice(3);
-    const Board board = board_of(box(), {random_faces(box(), true, dice), {}, kNoToken, 0, 0, Turn::off});
+    const Board board = board_of(shipped_box(), {random_faces(shipped_box(), true, dice), {}, kNoToken, 0, 0, Turn::off});
     EXPECT_EQ(without_overlooked_walls(board, 0, dice), board);
     const Board bare = without_overlooked_walls(board, 1000, dice);
     EXPECT_NE(bare, board);
