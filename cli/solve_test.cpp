@@ -66,7 +66,8 @@ TEST(SolveCommand, ShowsBoardMovesCountAndCost) {
 TEST(SolveCommand, SpeaksEveryLanguage) {
     for (std::string_view language : languages())
         EXPECT_THAT(typed("solve " + kId, language).out, Not(HasSubstr("[solve")));
-    EXPECT_THAT(typed("solve " + kId, "it").out, HasSubstr("1. Il robot rosso corre a destra, da a12 a f12."));
+    EXPECT_THAT(typed("solve " + kId, "it").out,
+                HasSubstr("1. Il robot rosso corre a destra, da a12 a f12."));
     EXPECT_THAT(typed("solve " + kId, "de").out, HasSubstr("Bringe den roten Roboter nach e15 (Mond)."));
 }
 
@@ -228,7 +229,8 @@ TEST(PuzzleCommand, FindsWhatIsWishedAndHidesTheSolution) {
         const auto length = typed("solve --json " + id).lines().at(0).at("length").as_int64();
         EXPECT_TRUE(length == 4 || length == 5) << id;
     }
-    EXPECT_EQ(typed("puzzle --moves 4-5 --seed 1 --json").out, typed("puzzle --moves 4-5 --seed 1 --json").out);
+    EXPECT_EQ(typed("puzzle --moves 4-5 --seed 1 --json").out,
+              typed("puzzle --moves 4-5 --seed 1 --json").out);
     const Answered shown = typed("puzzle --moves 4-5 --seed 1");
     EXPECT_THAT(shown.out, HasSubstr("It can be done in 4 to 5 moves."));
     EXPECT_THAT(shown.out, HasSubstr("--hint length"));

@@ -199,7 +199,8 @@ class FairLine {
         ++size_;
     }
 
-    Next taken(OfAddress& address, OfPerson& person, const typename std::deque<Item>::iterator& item, bool beyond) {
+    Next taken(OfAddress& address, OfPerson& person, const typename std::deque<Item>::iterator& item,
+               bool beyond) {
         Next next{{*address.name, *person.name}, std::move(*item), beyond};
         person.waiting.erase(item);
         --size_;

@@ -51,7 +51,8 @@ class Evening {
         for (char& digit : dice) digit = "0123456789abcdef"[random_.below(16)];
         table_ = std::move(*Table::open("T", terms, "p0", game.content(), dice, kAnyTime));
         for (int i = 0; i < setting.seats; ++i)
-            EXPECT_TRUE(table_->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kAnyTime));
+            EXPECT_TRUE(
+                table_->sit(Seat(i), {Occupant::Kind::person, "p" + std::to_string(i), "P"}, kAnyTime));
         EXPECT_TRUE(table_->begin(kAnyTime));
     }
 

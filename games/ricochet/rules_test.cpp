@@ -425,7 +425,7 @@ TEST(RicochetTurn, AStraightRunOntoTheTargetDoesNotCount) {
     table.run(1, "red", "west");
     EXPECT_FALSE(table.won());
     EXPECT_EQ(table.robot("red"), cell("a1"));  // it may stop there, leave and come back
-    table.run(1, "red", "south");             // the turn
+    table.run(1, "red", "south");               // the turn
     table.run(1, "red", "north");
     EXPECT_TRUE(table.won());
 }

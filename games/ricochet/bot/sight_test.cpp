@@ -116,7 +116,8 @@ TEST(RicochetSight, LooksOnFromTheMiddleOfAProof) {
 // 4.1 The centre piece is never overlooked.
 TEST(RicochetSight, WallsAreOverlookedButNotTheCentrePiece) {
     Random dice(3);
-    const Board board = board_of(shipped_box(), {random_faces(shipped_box(), true, dice), {}, kNoToken, 0, 0, Turn::off});
+    const Board board =
+        board_of(shipped_box(), {random_faces(shipped_box(), true, dice), {}, kNoToken, 0, 0, Turn::off});
     EXPECT_EQ(without_overlooked_walls(board, 0, dice), board);
     const Board bare = without_overlooked_walls(board, 1000, dice);
     EXPECT_NE(bare, board);
