@@ -1,7 +1,6 @@
 // Every rule of games/<game>/rules.md is proved by a test: its number stands in a line "// Rules: ..." above one. And every game
 // shows that it keeps the contract.
 
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
@@ -9,11 +8,10 @@
 #include <set>
 #include <sstream>
 
+#include "docs/tree.h"
+
+namespace officina {
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path kRoot = OFFICINA_SOURCE_DIR;
 
 // Rule numbers stand at the start of a line: "4.3.1 ...", "A1. ...", "N3 ...", "AMB 4 ...".
 std::set<std::string> rules_of(const fs::path& document) {
@@ -110,3 +108,4 @@ TEST(Rules, CitationsStandAboveTests) {
 }
 
 }  // namespace
+}  // namespace officina

@@ -1,19 +1,16 @@
 // A folder knows only those above it, in the order of docs/architecture.md.
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
 #include <vector>
 
+#include "docs/tree.h"
+
 namespace officina {
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path kRoot = OFFICINA_SOURCE_DIR;
 
 // The folders of the table, the first of which knows no other.
 std::vector<std::string> folders_in_order() {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
@@ -12,11 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "docs/tree.h"
+
+namespace officina {
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path kRoot = OFFICINA_SOURCE_DIR;
 
 struct Exception {
     std::string_view path;  // or how it begins
@@ -159,3 +157,4 @@ TEST(Names, OneThatSlipsInIsFound) {
 }
 
 }  // namespace
+}  // namespace officina

@@ -1,18 +1,14 @@
 // One place holds the version; everything else that names it agrees.
 
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 
+#include "docs/tree.h"
 #include "match/version.h"
 
 namespace officina {
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path kRoot = OFFICINA_SOURCE_DIR;
 
 std::string first_match(const fs::path& file, const char* pattern) {
     const std::regex wanted(pattern);

@@ -77,10 +77,14 @@ Crowd::Crowd(const CrowdWish& wish) : parts_(std::make_unique<CrowdParts>(wish))
 Crowd::~Crowd() {
     parts_->ending = true;
     parts_->ends = Clock::now() + std::chrono::seconds(5);
-    for (const auto& group : parts_->groups)
-        for (const auto& guest : group->guests) guest->hang_up();
-    parts_->io.restart();
-    parts_->io.run_for(std::chrono::seconds(5));
+    try {
+        for (const auto& group : parts_->groups)
+            for (const auto& guest : group->guests) guest->hang_up();
+        parts_->io.restart();
+        parts_->io.run_for(std::chrono::seconds(5));
+    } catch (const std::exception& gone) {
+        parts_->count.trouble = gone.what();  // they go all the same
+    }
 }
 
 void Crowd::run_for(std::chrono::duration<double> time, const std::function<bool()>& until) {

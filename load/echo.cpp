@@ -85,7 +85,7 @@ struct Echo {
             auto [error, socket] = co_await acceptor.async_accept(kNoThrow);
             if (error) co_return;
             boost::system::error_code ignored;
-            socket.set_option(tcp::no_delay(true), ignored);
+            static_cast<void>(socket.set_option(tcp::no_delay(true), ignored));
             asio::co_spawn(io, talk(std::make_shared<End>(std::move(socket))), asio::detached);
         }
     }
@@ -158,7 +158,7 @@ EchoFigures play_echo(std::uint16_t port, const TrafficShape& shape, int tables,
             auto& stream = beast::get_lowest_layer(end->line);
             co_await stream.async_connect(tcp::endpoint(asio::ip::address_v4::loopback(), port), kNoThrow);
             boost::system::error_code ignored;
-            stream.socket().set_option(tcp::no_delay(true), ignored);
+            static_cast<void>(stream.socket().set_option(tcp::no_delay(true), ignored));
             co_await end->line.async_handshake("127.0.0.1", "/", kNoThrow);
             all.talkers.push_back({end, {}});
         }

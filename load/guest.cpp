@@ -103,7 +103,7 @@ asio::awaitable<bool> Guest::come_in() {
     const tcp::endpoint there(asio::ip::address_v4::loopback(), port);
     if (const auto [error] = co_await stream.async_connect(there, kNoThrow); error) co_return false;
     boost::system::error_code ignored;
-    stream.socket().set_option(tcp::no_delay(true), ignored);
+    static_cast<void>(stream.socket().set_option(tcp::no_delay(true), ignored));
     const std::string host = fmt::format("127.0.0.1:{}", port);
     if (cookie_.empty()) {
         http::request<http::string_body> request(http::verb::post, "/people", 11);

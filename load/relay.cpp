@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace officina::load {
@@ -26,9 +27,9 @@ sockaddr_in here(std::uint16_t port) {
 Relay::Relay(std::uint16_t to) : to_(to), door_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address = here(0);
     socklen_t size = sizeof address;
-    bind(door_, reinterpret_cast<sockaddr*>(&address), size);
-    listen(door_, 16);
-    getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size);
+    auto* const at = reinterpret_cast<sockaddr*>(&address);
+    if (bind(door_, at, size) != 0 || listen(door_, 16) != 0 || getsockname(door_, at, &size) != 0)
+        throw std::system_error(errno, std::generic_category(), "a relay's door");
     port_ = ntohs(address.sin_port);
     thread_ = std::thread([this] { work(); });
 }

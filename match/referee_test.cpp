@@ -18,7 +18,7 @@ namespace {
 namespace json = boost::json;
 using ::testing::HasSubstr;
 
-const AnyGame& game() { return *game_named("ricochet"); }
+const AnyGame& ricochet() { return *game_named("ricochet"); }
 
 std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std::string_view text,
                                                         std::uint64_t seed) {
@@ -28,7 +28,7 @@ std::expected<std::unique_ptr<Bot>, Problem> bot_called(const Match& match, std:
 }
 
 struct Desk {
-    Referee referee{game(), game().content(), "en", 1, bot_called};
+    Referee referee{ricochet(), ricochet().content(), "en", 1, bot_called};
 
     json::object ask(std::string_view line) { return json::parse(referee.answer(line)).as_object(); }
     json::object done(std::string_view line) {
@@ -207,7 +207,7 @@ TEST(Referee, ANewGameHasNewBots) {
 }
 
 TEST(Referee, WithoutBotsNobodyCanBeAsked) {
-    Referee alone(game(), game().content(), "en", 1);
+    Referee alone(ricochet(), ricochet().content(), "en", 1);
     alone.answer(R"({"do":"new"})");
     while (alone.answer(R"({"do":"go","seat":1})").find("out_of_turn") != std::string::npos)
         alone.answer(R"({"do":"roll"})");
