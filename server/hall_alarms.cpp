@@ -1,6 +1,7 @@
 // What time brings: to tables with a clock or somebody missing, and to bots that have planned a move.
 
 #include <algorithm>
+#include <utility>
 
 #include "server/circle.h"
 #include "server/hall.h"
@@ -48,7 +49,7 @@ void Hall::pass_time() {
         const auto planned = std::ranges::find_if(
             circle->bots, [&](const BotAtWork& work) { return work.plays_at && *work.plays_at <= at; });
         if (planned != circle->bots.end()) {
-            const BotAtWork work = *planned;
+            const BotAtWork work = std::move(*planned);
             circle->bots.erase(planned);
             bot_plays(*circle, work, work.move);
         }

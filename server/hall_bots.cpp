@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "match/request.h"
 #include "server/circle.h"
@@ -123,7 +124,7 @@ void Hall::bot_found(const tables::TableId& id, Seat seat, BotPool::Ticket ticke
         update_alarm(circle);
         return;
     }
-    const BotAtWork done = *work;
+    const BotAtWork done = std::move(*work);
     circle.bots.erase(work);
     bot_plays(circle, done, reply.move);
 }

@@ -76,7 +76,7 @@ void Hall::tell_all(const News& news) {
             case replaced:
             case returned: seating = true; break;
             case woken: break;
-            case began: seating = progress = true; break;
+            case began:
             case ended: seating = progress = true; break;
             case hinted:
                 hint = &entry;

@@ -239,7 +239,8 @@ is a player like the others (officina.CHANCE), whose moves are played or rolled.
         .def(
             "pace",
             [](const PyGame& game, double seconds) {
-                if (!(seconds > 0 && seconds <= 60))
+                const bool fits = seconds > 0 && seconds <= 60;  // which what is no number does not
+                if (!fits)
                     throw Refused("bad_option", {"engine.option.bad",
                                                  {{"name", "seconds"},
                                                   {"found", std::to_string(seconds)},

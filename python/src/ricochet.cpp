@@ -90,8 +90,8 @@ constexpr std::size_t kMostListed = 1'000'000;
 
 Limits limits_of(std::optional<double> seconds, int megabytes) {
     Limits limits;
-    if (seconds && !(std::isfinite(*seconds) && *seconds >= 0))
-        refuse_option("seconds", std::to_string(*seconds), "0.5, 10, 3600 …");
+    const bool fits = !seconds || (std::isfinite(*seconds) && *seconds >= 0);
+    if (!fits) refuse_option("seconds", std::to_string(*seconds), "0.5, 10, 3600 …");
     if (megabytes < kLeastMegabytes || megabytes > kMostMegabytes)
         refuse_option("megabytes", std::to_string(megabytes),
                       std::to_string(kLeastMegabytes) + " – " + std::to_string(kMostMegabytes));

@@ -96,6 +96,7 @@ void bind_speech(py::module_& module) {
         },
         py::arg("id"), py::arg("arguments"), "A sentence of the catalogue, in the language that was chosen.");
     module.def("spoken", [] { return chosen(); }, "The language that was chosen.");
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): it is a function of this type
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);
