@@ -1,14 +1,10 @@
 // One's own turn: a whole act is one press, the bar never says that one waits for oneself, and a hint stands beside the board.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, axe, faults, House, openTable, PHONE } from './helpers';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 const sentence = (page: Page) => page.getByTestId('sentence');
 async function made(page: Page, table: string): Promise<number> {

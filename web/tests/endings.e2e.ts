@@ -1,13 +1,9 @@
 // Beginnings and endings: who has never played is offered the lesson and a gentle first game; what a game came to is counted up.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, faults, gamesWith, House, openTable, startBotGame } from './helpers';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 describe('who has never played', () => {
   it.each(gamesWith('web/lesson.ts'))(

@@ -1,11 +1,12 @@
 // A real server, a real browser, and ways to play by what the page offers. For all *.e2e.ts.
 //
-//   const house = await House.open();            the server on a free port, its own data folder, build/web as pages
+//   const house = House.forTests();              the server on a free port, its own data folder, build/web as pages
 //   const page = await house.page({ ... });      a new browser context: another person
 //   await startBotGame(page, house, 'mars');     in three actions, as a newcomer
 //   await playToTheEnd(page, { onTurn });        clicks only what the page offers until the game is over
-//   await house.close();
 //
+// The server of House.forTests() is there before the first test of the file and gone after the last; who wants another for a
+// while: House.open(), close().
 // OFFICINA names the program (build/release/cli/officina by default), PAGES the folder of the built pages.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,6 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { Prompter } from '../src/rules/prompter';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -28,35 +30,53 @@ export function gamesWith(file: string): string[] {
 }
 export const GAMES = gamesWith('game.h');
 
+// What a game is called in English.
+export function titleOf(game: string): string {
+  return JSON.parse(readFileSync(join(ROOT, 'games', game, 'messages/en/cover.json'), 'utf8'))[`${game}.title`];
+}
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
 
+export interface HouseOptions {
+  base?: string; // the path below which it is reached
+  more?: string[]; // arguments
+}
 export class House {
   address = '';
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
   #contexts: BrowserContext[] = [];
   #port = 0;
-  private constructor(
-    readonly data: string,
-    readonly options: string[],
-    readonly basePath: string,
-  ) {}
+  #data = '';
+  readonly #more: string[];
+  readonly #basePath: string;
+  private constructor({ base = '', more = [] }: HouseOptions) {
+    this.#more = more;
+    this.#basePath = base;
+  }
 
-  static async open(options: { base?: string; more?: string[] } = {}): Promise<House> {
-    if (!existsSync(OFFICINA)) throw new Error(`no server: ${OFFICINA} (set OFFICINA)`);
-    if (!existsSync(join(PAGES, 'index.html'))) throw new Error(`no pages: ${PAGES} (npm run build)`);
-    const data = mkdtempSync(join(tmpdir(), 'officina-e2e-'));
-    const house = new House(data, options.more ?? [], options.base ?? '');
+  static async open(options: HouseOptions = {}): Promise<House> {
+    const house = new House(options);
     await house.start();
+    return house;
+  }
+  // For all tests of a file, or of a `describe`.
+  static forTests(options: HouseOptions = {}): House {
+    const house = new House(options);
+    beforeAll(() => house.start());
+    afterAll(() => house.close());
     return house;
   }
 
   // Starts the server; after stop() on the same port and data.
   async start(): Promise<void> {
-    const args = ['serve', '--port', String(this.#port), '--data', this.data, '--pages', PAGES, '--log-level', 'info'];
-    if (this.basePath) args.push('--base-path', this.basePath);
+    if (!existsSync(OFFICINA)) throw new Error(`no server: ${OFFICINA} (set OFFICINA)`);
+    if (!existsSync(join(PAGES, 'index.html'))) throw new Error(`no pages: ${PAGES} (npm run build)`);
+    this.#data ||= mkdtempSync(join(tmpdir(), 'officina-e2e-'));
+    const args = ['serve', '--port', String(this.#port), '--data', this.#data, '--pages', PAGES, '--log-level', 'info'];
+    if (this.#basePath) args.push('--base-path', this.#basePath);
     // Limits are for strangers; a test is many people from one address.
     for (const limit of [
       'requests-per-second',
@@ -66,7 +86,7 @@ export class House {
       'work-per-address',
     ])
       args.push(`--${limit}`, '0');
-    args.push(...this.options);
+    args.push(...this.#more);
     const child = spawn(OFFICINA, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     await new Promise<void>((done, failed) => {
@@ -76,7 +96,7 @@ export class House {
         const found = /http:\/\/[\d.]+:(\d+)/.exec(text) ?? /"port":\s*(\d+)/.exec(text);
         if (!found) return;
         this.#port = Number(found[1]);
-        this.address = `http://127.0.0.1:${this.#port}${this.basePath}/`;
+        this.address = `http://127.0.0.1:${this.#port}${this.#basePath}/`;
         done();
       };
       child.stdout!.on('data', heard);
@@ -131,7 +151,7 @@ export class House {
     for (const context of this.#contexts) await context.close().catch(() => {});
     await this.#browser?.close().catch(() => {});
     await this.stop('SIGKILL');
-    rmSync(this.data, { recursive: true, force: true });
+    if (this.#data) rmSync(this.#data, { recursive: true, force: true });
   }
 }
 

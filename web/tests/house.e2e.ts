@@ -1,6 +1,6 @@
 // The pages of the house: a newcomer's way in, every page in every language, at every width, by axe.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   axe,
   DESKTOP,
@@ -17,11 +17,7 @@ import {
   visit,
 } from './helpers';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 const PAGES = [
   '',

@@ -1,15 +1,11 @@
 // The rules in the page: where they cannot be run, and where the house has other ones.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, ensureGuest, faults, gamesWith, House, openTable, startBotGame } from './helpers';
 import { advance } from './playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 it('says so where there is no WebAssembly', async () => {
   const page = await house.page();

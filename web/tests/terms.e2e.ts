@@ -1,14 +1,10 @@
 // What people agree on when a table is opened: hints, waiting for who is away, who begins.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, axe, ensureGuest, faults, House } from './helpers';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 // Anna has opened the table, Ben has come by its link and sat down.
 async function ben(table: string): Promise<Page> {

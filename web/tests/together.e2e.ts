@@ -1,18 +1,12 @@
 // A server and a house in the pocket together: the page goes on without the server, and what was played meanwhile is taken along.
 
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axe, faults, House, playToTheEnd, rawIds } from './helpers';
 import { readyOffline } from './site';
 
 describe('a house in the pocket beside a server', { timeout: 300_000 }, () => {
-  let house: House;
-  beforeAll(async () => {
-    house = await House.open();
-  });
-  afterAll(async () => {
-    await house.close();
-  });
+  const house = House.forTests();
 
   it('plays on when the server is gone, and takes the game along later', async () => {
     const page = await house.page({ serviceWorkers: 'allow' });

@@ -2,7 +2,7 @@
 // purchase against what then happens, till and tray, hidden hands in two browsers, keys alone, phone.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KINDS, type MarsView } from './view';
 import { axe, House, openTable, PHONE } from '../../../web/tests/helpers';
 import {
@@ -19,13 +19,7 @@ import {
   viewsIn,
 } from '../../../web/tests/playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = House.forTests();
 
 const view = (page: Page, table: string, seat = 1) => stateOf<MarsView>(page, table, seat);
 

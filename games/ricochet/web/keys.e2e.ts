@@ -1,15 +1,11 @@
 // Ricochet Robots by keys alone, and what a hint draws.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faults, House, openTable, rawIds } from '../../../web/tests/helpers';
 import { byKeys, phase, sentence, show, solution, stateOf, withinReach } from './testing/playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 // By Tab to what is looked for: everything that can be pressed can be reached.
 async function tabTo(page: Page, selector: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Ricochet Robots in a real browser: whole games by what the page offers, declaring while the glass runs, phone, two people.
 // By keys alone: keys.e2e.ts; the puzzle of the day: puzzle.e2e.ts.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { MadeMove } from '../../../web/src/board';
 import { ask, axe, ensureGuest, faults, House, openTable, PHONE, rawIds, sideways } from '../../../web/tests/helpers';
@@ -26,13 +26,7 @@ import {
 
 const SLOW_RUN_MS = 800; // at the slow pace each run of a proof is seen for so long at least
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = House.forTests();
 
 describe('a first game', () => {
   it('begins with targets that are a few moves away', { timeout: 90_000 }, async () => {
