@@ -33,7 +33,7 @@ const short = [
   'house was rebuilt',
   'answers without the server',
   'while its line is held',
-  'with content of its own, to the end M',
+  'with content of its own, to the end m',
   'told in a line for each',
   'a press meanwhile is taken',
   'nothing moves under the pointer',

@@ -1,8 +1,8 @@
 // People around a table: the invitation before one has come in, phrases, onlookers, playing again.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, axe, ensureGuest, faults, House, openTable, PHONE } from './helpers';
+import { describe, expect, it } from 'vitest';
+import { ask, axe, ensureGuest, faults, GAMES, House, openTable, PHONE, titleOf } from './helpers';
 import { tableOf } from './playing';
 
 // A game of two that ends at once: both would rather stop.
@@ -34,11 +34,7 @@ const termsOf = async (page: Page, table: string) =>
   ((await ask(page, { do: 'join', table })) as { terms: object }).terms;
 
 describe('company', () => {
-  let house: House;
-  beforeAll(async () => {
-    house = await House.open();
-  });
-  afterAll(() => house.close());
+  const house = House.forTests();
 
   it('tells who follows a link what awaits them, and seats them', { timeout: 120_000 }, async () => {
     const anna = await house.page();
@@ -270,12 +266,9 @@ describe('company', () => {
 
   it('tells people of one name apart', { timeout: 120_000 }, async () => {
     const anna = await house.page();
-    const games = [
-      { game: 'mars', title: 'Mars Needs Mechanics' },
-      { game: 'mech', title: 'Mech a Dream' },
-    ];
+    const games = GAMES.slice(0, 2);
     await ensureGuest(anna, house, 'Anna');
-    for (const { game } of games) {
+    for (const game of games) {
       const page = await house.page();
       await ensureGuest(page, house, 'Guest');
       const seats = [{ who: 'me' }, { who: 'open' }];
@@ -286,7 +279,7 @@ describe('company', () => {
     await openTable(anna, house, { game: 'mars' }, ['me', 'open']);
     const calls = anna.locator('[data-call=Guest]');
     await calls.nth(1).waitFor();
-    expect((await calls.allInnerTexts()).sort()).toEqual(games.map(({ title }) => `Guest · ${title}`));
+    expect((await calls.allInnerTexts()).sort()).toEqual(games.map((game) => `Guest · ${titleOf(game)}`).sort());
     await calls.first().click();
     await anna.locator('[data-waits]').waitFor();
     expect(faults(anna)).toEqual([]);

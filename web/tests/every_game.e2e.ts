@@ -1,13 +1,10 @@
 // Whatever stands in games/ can be played in the browser: on the board of the game where it has one, and as words and lists.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axe, faults, GAMES, gamesWith, House, PHONE, playToTheEnd, rawIds, startBotGame } from './helpers';
+import { TRIALS } from './trials';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 describe('every game', () => {
   it('is offered on the start page', async () => {
@@ -30,6 +27,14 @@ describe('every game', () => {
     expect(await axe(page)).toEqual([]);
     expect(faults(page)).toEqual([]);
     await page.context().close();
+  });
+
+  // Without it the tests of all boards would pass it by.
+  it.each(gamesWith('web/index.ts'))('says how its board is tried: %s', (game) => {
+    const trial = TRIALS.get(game);
+    expect(trial, `games/${game}/web/trial.ts is missing: web/tests/trial.ts tells what belongs into it`).toBeDefined();
+    if (gamesWith('web/lesson.ts').includes(game))
+      expect(trial!.lesson, `games/${game}/web/trial.ts says nothing of the lesson`).not.toBeNull();
   });
 
   it.each(gamesWith('web/index.ts'))('is clean by axe in the middle of a game: %s', async (game) => {

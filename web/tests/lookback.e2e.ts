@@ -1,16 +1,11 @@
 // Looking back: the end page with the bot's turning points, the replay by link with anybody's eyes, one's own figures.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { ask, axe, faults, House, openTable, PHONE, playToTheEnd, rawIds, sideways } from './helpers';
+import { filmOf } from './playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = House.forTests();
 
 const sentence = (page: Page) => page.locator('[data-testid=sentence]');
 const tabTo = async (page: Page, selector: string) => {
@@ -124,66 +119,9 @@ describe('after a game of Mars', () => {
 });
 
 describe('the replay', () => {
-  // Bots alone play it: what is looked at is the film.
-  async function filmOf(page: Page, game: string): Promise<string> {
-    const table = await openTable(page, house, { game }, ['apprentice', 'apprentice']);
-    await expect
-      .poll(async () => ((await ask(page, { do: 'join', table, decisions: false })) as { stage: string }).stage, {
-        timeout: 120_000,
-        interval: 500,
-      })
-      .toBe('over');
-    await page.goto(`${house.address}replay/${table}`);
-    await page.locator('[data-replay-ready]').waitFor();
-    return table;
-  }
-  const chapters = (page: Page) => page.locator('[data-chapters]');
-  const heading = (page: Page) => page.locator('header .heading').innerText();
-
-  it('of Mech a Dream goes by day and moment', { timeout: 240_000 }, async () => {
-    const page = await house.page();
-    await filmOf(page, 'mech');
-    const names = await chapters(page).locator('option').allInnerTexts();
-    expect(names.slice(0, 5).map((name) => name.trim())).toEqual([
-      'The beginning',
-      'Day 1 of 7, morning',
-      'Day 1 of 7, afternoon',
-      'Day 1 of 7, evening',
-      'Day 1 of 7, night',
-    ]);
-    // What a chapter is called is what the table's heading then says.
-    for (const name of [
-      'Day 1 of 7, morning',
-      'Day 2 of 7, afternoon',
-      'Day 3 of 7, evening',
-      'Day 3 of 7, night',
-      'Day 5 of 7, morning',
-    ]) {
-      await chapters(page).selectOption({ index: names.findIndex((one) => one.trim() === name) });
-      await expect.poll(() => heading(page)).toBe(name);
-    }
-    // By keys from part to part; back first to where this one began.
-    await page.locator('h1').focus();
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => heading(page)).toBe('Day 5 of 7, afternoon');
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
-    await page.keyboard.press('.');
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => heading(page)).toBe('Day 4 of 7, night');
-    expect(await axe(page)).toEqual([]);
-    await page.setViewportSize(PHONE);
-    expect(await sideways(page)).toBe(0);
-    expect(await rawIds(page)).toEqual([]);
-    expect(faults(page)).toEqual([]);
-    await page.context().close();
-  });
-
   it('is told in the text view', { timeout: 240_000 }, async () => {
     const page = await house.page({ settings: { textView: true } });
-    await filmOf(page, 'mars');
+    await filmOf(page, house, 'mars');
     await page.locator('.generic').waitFor();
     expect(await page.locator('.board svg').count()).toBe(0);
     const told = () => page.locator('.generic').innerText();
@@ -192,28 +130,6 @@ describe('the replay', () => {
     await expect.poll(told).not.toBe(beginning);
     expect(await rawIds(page)).toEqual([]);
     expect(await axe(page)).toEqual([]);
-    expect(faults(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('of Raising Robots goes by round and phase of whose eyes one looks with', { timeout: 240_000 }, async () => {
-    const page = await house.page();
-    const table = await filmOf(page, 'raising');
-    const names = async () => (await chapters(page).locator('option').allInnerTexts()).map((name) => name.trim());
-    const all = await names();
-    for (let round = 1; round <= 8; round++) expect(all).toContain(`Round ${round}`);
-    await page.getByLabel('With the eyes of').selectOption('2');
-    await expect.poll(names).not.toEqual(all);
-    // There that seat has just come to that phase.
-    const hers = await names();
-    const at = hers.findIndex((name) => /^Round 3: /.test(name));
-    await chapters(page).selectOption({ index: at });
-    await expect.poll(() => heading(page)).toBe('Round 3/8');
-    const made = Number(/move=(\d+)/.exec(page.url())![1]);
-    const { state } = (await ask(page, { do: 'look_back', table, made, seat: 2 })) as {
-      state: { workshops: { phase?: string }[] };
-    };
-    expect(`Round 3: ${state.workshops[1]!.phase}`).toBe(hers[at]!.toLowerCase().replace('round', 'Round'));
     expect(faults(page)).toEqual([]);
     await page.context().close();
   });

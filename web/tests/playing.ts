@@ -211,6 +211,25 @@ export async function advance(
   throw new Error(`nothing like ${until} has come`);
 }
 
+// --- Looking back
+
+// Bots alone play it: what is looked at is the film.
+export async function filmOf(page: Page, house: House, game: string): Promise<string> {
+  const table = await openTable(page, house, { game }, ['apprentice', 'apprentice']);
+  await expect
+    .poll(async () => ((await ask(page, { do: 'join', table, decisions: false })) as { stage: string }).stage, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toBe('over');
+  await page.goto(`${house.address}replay/${table}`);
+  await page.locator('[data-replay-ready]').waitFor();
+  return table;
+}
+export const chapters = (page: Page) => page.locator('[data-chapters]');
+// What stands above the table at the moment that is looked at.
+export const heading = (page: Page) => page.locator('header .heading').innerText();
+
 // --- Two people
 
 export interface Pair {

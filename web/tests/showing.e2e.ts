@@ -2,15 +2,13 @@
 // nothing moves under the pointer; tips stay in the window.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, ensureGuest, faults, gamesWith, House, openTable, playToTheEnd } from './helpers';
+import { describe, expect, it } from 'vitest';
+import { ask, ensureGuest, faults, House, openTable, playToTheEnd } from './helpers';
 import { advance, OVER } from './playing';
+import { SCREENS, settled, shiftsAfter } from './stillness';
+import { comeTo, TRIALS, trialsOf } from './trials';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 // Copies of things on their way: where each set out, as they come.
 interface Point {
@@ -120,56 +118,24 @@ describe('what the others did', () => {
 });
 
 describe('things', () => {
-  // A move of one's own in each game, and where what it moves sets out.
-  interface Carried {
-    options?: Record<string, string>;
-    seats: string[];
-    reach?: (page: Page, table: string) => Promise<void>;
-    from: string; // what is pressed, and goes
-    last: string; // what keeps the mark of the last move
-  }
-  const CARRIED: Record<string, Carried> = {
-    mars: {
-      options: { first: '1' },
-      seats: ['me', 'tinkerer'],
-      from: '.market .card.mark-legal',
-      last: '',
-    },
-    mech: {
-      options: { first: '1' },
-      seats: ['me', 'tinkerer'],
-      from: '.market .tile.mark-legal',
-      last: '.belt [data-thing^="tile/"]',
-    },
-    raising: {
-      seats: ['me'],
-      reach: async (page, table) => {
-        await advance(page, table, /^assign /);
-        await advance(page, table, /^unlock /, { prefer: /^assign .*upgrade/ });
-      },
-      from: '[data-space].mark-legal',
-      last: '',
-    },
-  };
-  for (const [game, { options, seats, reach, from, last }] of Object.entries(CARRIED))
-    it(`set out from where they lie, in ${game}`, { timeout: 120_000 }, async () => {
-      const page = await house.page({ reducedMotion: 'no-preference' });
-      await countTravels(page);
-      const table = await openTable(page, house, { game, options }, seats);
-      await reach?.(page, table);
-      const thing = page.locator(from).first();
-      await thing.waitFor({ timeout: 30_000 });
-      const box = (await thing.boundingBox())!;
-      const before = await travels(page);
-      await thing.click();
-      await page.locator('[data-commit]').click();
-      const inside = ({ x, y }: Point) =>
-        x >= box.x && x <= box.x + box.width && y >= box.y - 8 && y <= box.y + box.height;
-      await expect.poll(async () => (await setOut(page)).slice(before).some(inside), { timeout: 20_000 }).toBe(true);
-      await page.locator(`${last}[data-last="1"]`).first().waitFor();
-      expect(faults(page)).toEqual([]);
-      await page.context().close();
-    });
+  it.each(trialsOf('carried'))('set out from where they lie, in %s', { timeout: 120_000 }, async (game, carried) => {
+    const { from, last = '' } = carried;
+    const page = await house.page({ reducedMotion: 'no-preference' });
+    await countTravels(page);
+    await comeTo(page, house, game, carried);
+    const thing = page.locator(from).first();
+    await thing.waitFor({ timeout: 30_000 });
+    const box = (await thing.boundingBox())!;
+    const before = await travels(page);
+    await thing.click();
+    await page.locator('[data-commit]').click();
+    const inside = ({ x, y }: Point) =>
+      x >= box.x && x <= box.x + box.width && y >= box.y - 8 && y <= box.y + box.height;
+    await expect.poll(async () => (await setOut(page)).slice(before).some(inside), { timeout: 20_000 }).toBe(true);
+    await page.locator(`${last}[data-last="1"]`).first().waitFor();
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
 
   it('travel in the replay, too', { timeout: 120_000 }, async () => {
     const page = await house.page({ reducedMotion: 'no-preference' });
@@ -190,34 +156,6 @@ describe('things', () => {
   });
 });
 
-// What moved between two moments without being asked to, as the browser sees it: a press shows a preview and nothing else.
-interface Source {
-  node?: Node;
-  previousRect: DOMRect;
-  currentRect: DOMRect;
-}
-async function shiftsAfter(page: Page, act: () => Promise<void>): Promise<string[]> {
-  await page.evaluate(() => {
-    const kept = window as unknown as { shifts: string[]; watching?: PerformanceObserver };
-    kept.shifts = [];
-    kept.watching?.disconnect();
-    kept.watching = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Source[] })[])
-        for (const { node, previousRect: was, currentRect: now } of entry.sources) {
-          const element = node instanceof Element ? node : node?.parentElement;
-          // What the bar says and offers may be shorter or longer.
-          if (!element || element.closest('[data-testid=sentence], [data-bar]')) continue;
-          const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
-          kept.shifts.push(`${name}: ${[was.x, was.y]} to ${[now.x, now.y]}`);
-        }
-    });
-    kept.watching.observe({ type: 'layout-shift' });
-  });
-  await act();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
-  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-}
-
 // The buttons that stand out; there is one main act at a time.
 const blue = (page: Page) =>
   page.locator('.frame button').evaluateAll((all) => {
@@ -231,151 +169,33 @@ const blue = (page: Page) =>
       .map((one) => one.textContent.trim());
   });
 
-// Where presses are tried: a table, how it comes to the moment, and what is pressed one after another.
-interface Moment {
-  game: string;
-  options?: Record<string, string>;
-  seats?: string[];
-  reach?: (page: Page, table: string) => Promise<void>;
-  presses: string[] | ((page: Page) => Promise<string[]>);
-}
-// Everything that bears such a mark once: every one of them is foreseen in a way of its own.
-const each = (selector: string, mark: string, nameOf: (mark: string) => string) => async (page: Page) => {
-  const marks = await page
-    .locator(selector)
-    .evaluateAll((all, mark) => all.map((one) => one.getAttribute(mark)!), mark);
-  return [...new Set(marks.map(nameOf))];
-};
-const MOMENTS: Record<string, Moment> = {
-  'the numbers of Ricochet Robots': {
-    game: 'ricochet',
-    presses: ['.pad .less', '.pad .more', '.pad .more'],
-  },
-  'a sketch in Ricochet Robots': {
-    game: 'ricochet',
-    seats: ['me'],
-    options: { glass_seconds: '3000', board: '1A 2A 3A 4A', robots: 'a1 p1 a16 p16' },
-    reach: async (page) => page.locator('.planning [data-planning=sketch]').click(),
-    presses: ['.chips [data-robot=red]', '.arrows [data-direction=south]', '.arrows [data-direction=east]'],
-  },
-  'the market of Mars Needs Mechanics': {
-    game: 'mars',
-    options: { first: '1' },
-    // A second card of one kind would be the second press.
-    presses: each(
-      '.market .card.mark-legal',
-      'data-thing',
-      (thing) => `.market .card[data-thing$="/${thing.split('/').at(-1)}"] >> nth=0`,
-    ),
-  },
-  'the market of Mech a Dream': {
-    game: 'mech',
-    presses: each('.market .tile', 'data-tile', (tile) => `.market [data-tile="${tile}"]`),
-  },
-  'the market of Mech a Dream, over a full belt': {
-    game: 'mech',
-    reach: async (page, table) => {
-      for (let tiles = 0; tiles < 3; ++tiles) {
-        await advance(page, table, /^acquire/, { prefer: /^(stock|done|skip)/ });
-        const { position, moves } = (await ask(page, { do: 'moves', table, seat: 1 })) as {
-          position: number;
-          moves: { move: string }[];
-        };
-        const move = moves.find((one) => one.move.startsWith('acquire'))!.move;
-        await ask(page, { do: 'play', table, seat: 1, position, move });
-      }
-      await advance(page, table, /^acquire/, { prefer: /^(stock|done|skip)/ });
-      await page.locator('.belt [data-belt]').first().waitFor();
-    },
-    presses: each('.market .tile', 'data-tile', (tile) => `.market [data-tile="${tile}"]`),
-  },
-  'the night of Mech a Dream': {
-    game: 'mech',
-    reach: (page, table) => advance(page, table, /^robot/, { prefer: /^stock/ }),
-    presses: ['.night .free', '.night .switch.on >> nth=0', '.night .switch.mark-legal >> nth=0'],
-  },
-  'the setup of Raising Robots': {
-    game: 'raising',
-    presses: ['.setup .mark-legal >> nth=0', '.setup .mark-legal >> nth=1'],
-  },
-  'the batteries of Raising Robots': {
-    game: 'raising',
-    seats: ['me'],
-    reach: (page, table) => advance(page, table, /^batteries 2/),
-    presses: ['.batteries .step >> nth=1', '.batteries .cell.mark-legal >> nth=-1', '.batteries .step >> nth=0'],
-  },
-};
-const SCREENS = {
-  desk: {},
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-};
-// Nothing has moved by itself for a while: the board has found its size.
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => shiftsAfter(page, () => page.waitForTimeout(300)), { timeout: 30_000 }).toEqual([]);
-}
-
 describe('nothing moves when something is selected', () => {
   // Whole games, by selecting what the list offers, on a desk: whatever a game asks comes up, and is foreseen.
-  const GAMES: Record<string, { options?: Record<string, string>; seats: string[]; prefer?: string[] }> = {
-    ricochet: { options: { glass_seconds: '3000' }, seats: ['me'], prefer: ['^declare [2-4]$'] },
-    mars: { options: { mechanisms: 'starters' }, seats: ['me', 'apprentice'] },
-    mech: { options: { robots: 'yes', specialists: 'yes' }, seats: ['me', 'apprentice'] },
-    raising: { seats: ['me'] },
-  };
-  it.each(Object.entries(GAMES))(
-    'in a whole game of %s',
-    { timeout: 900_000 },
-    async (game, { options, seats, prefer }) => {
-      const page = await house.page({ settings: { showing: 'once' } });
-      await openTable(page, house, { game, options }, seats);
-      await page.locator('.yours').waitFor();
-      await playToTheEnd(page, { watch: true, prefer, timeoutMs: 840_000 });
-      expect(faults(page)).toEqual([]);
-      await page.context().close();
-    },
-  );
+  it.each(trialsOf('whole'))('in a whole game of %s', { timeout: 900_000 }, async (game, whole) => {
+    const page = await house.page({ settings: { showing: 'once' } });
+    await comeTo(page, house, game, whole);
+    await playToTheEnd(page, { watch: true, prefer: whole.prefer, timeoutMs: 840_000 });
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe('nothing moves under the pointer', () => {
   for (const [screen, context] of Object.entries(SCREENS)) {
-    for (const [name, { game, options, seats, reach, presses }] of Object.entries(MOMENTS))
-      it(`${name}, ${screen}`, { timeout: 120_000 }, async () => {
-        const page = await house.page(context);
-        const table = await openTable(page, house, { game, options }, seats ?? ['me', 'tinkerer']);
-        await page.locator('.yours').waitFor({ timeout: 20_000 });
-        await reach?.(page, table);
-        await settled(page);
-        const all = typeof presses === 'function' ? await presses(page) : presses;
-        expect(all.length).toBeGreaterThan(1);
-        for (const press of all) {
-          expect([press, await shiftsAfter(page, () => page.locator(press).click())]).toEqual([press, []]);
-          expect([press, (await blue(page)).slice(1)]).toEqual([press, []]);
-        }
-        await page.context().close();
-      });
-
-    it(`a puzzle, barred and solved, ${screen}`, { timeout: 120_000 }, async () => {
+    const moments = trialsOf('moments').flatMap(([game, named]) =>
+      Object.entries(named).map(([name, moment]) => [game, name, moment] as const),
+    );
+    it.each(moments)(`in %s: %s, ${screen}`, { timeout: 120_000 }, async (game, _name, moment) => {
+      const { presses } = moment;
       const page = await house.page(context);
-      const date = '2026-11-02';
-      const { solutions } = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as {
-        solutions: string[][];
-      };
-      await page.goto(`${house.address}puzzle/${date}`);
-      await page.locator('.chips').waitFor();
+      await comeTo(page, house, game, moment);
       await settled(page);
-      const send = async ([robot, direction]: string[]) => {
-        await page.locator(`.chips [data-robot=${robot}]`).click();
-        await page.locator(`.arrows [data-direction=${direction}]`).click({ force: true }); // barred ones answer, too
-      };
-      const steps = solutions[0]!.map((move) => move.split(' '));
-      for (const step of [...steps.slice(0, 1), ...steps.slice(0, 1)])
-        // the second of them is barred
-        expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
-      await page.locator('.note.some').waitFor();
-      for (const step of steps.slice(1)) expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
-      await page.locator('.count.done').waitFor();
-      expect(faults(page)).toEqual([]);
+      const all = typeof presses === 'function' ? await presses(page) : presses;
+      expect(all.length).toBeGreaterThan(1);
+      for (const press of all) {
+        expect([press, await shiftsAfter(page, () => page.locator(press).click())]).toEqual([press, []]);
+        expect([press, (await blue(page)).slice(1)]).toEqual([press, []]);
+      }
       await page.context().close();
     });
 
@@ -422,12 +242,10 @@ const full = (page: Page) =>
   });
 
 describe('boards use the window', () => {
-  for (const game of gamesWith('web/index.ts')) {
+  for (const [game, { seats: tables, begin, quick }] of TRIALS) {
     it(`${game} stays within a small desk while it is played`, { timeout: 600_000 }, async () => {
       const page = await house.page();
-      const options: Record<string, string> = game === 'ricochet' ? { glass_seconds: '1' } : {}; // nobody watches sand
-      await openTable(page, house, { game, options }, ['me', 'tinkerer']);
-      await page.locator('.yours').waitFor({ timeout: 20_000 });
+      await comeTo(page, house, game, { options: quick });
       for (let decisions = 0; decisions < 30; ++decisions) {
         await playToTheEnd(page, { most: 1, seed: decisions + 1 });
         await page.locator(`.yours, ${OVER}`).first().waitFor({ timeout: 120_000 });
@@ -439,15 +257,11 @@ describe('boards use the window', () => {
       await page.context().close();
     });
 
-    const tables = game === 'raising' ? [2, 4, 6] : [2, 4];
     it.each(tables)(`${game} fills its height and is not scrolled, %i seats`, { timeout: 240_000 }, async (seats) => {
       const page = await house.page();
       await openTable(page, house, { game }, ['me', ...Array<string>(seats - 1).fill('apprentice')]);
       await page.locator('.yours').waitFor();
-      if (game === 'raising') {
-        await page.locator('[data-bar="choose for me"]').click();
-        await page.locator('[data-phase]').first().waitFor();
-      }
+      await begin?.(page);
       for (const [width, height] of [
         [1280, 800],
         [1440, 900],
@@ -464,7 +278,9 @@ describe('boards use the window', () => {
 });
 
 describe('with many seats', () => {
-  const tables = [...gamesWith('web/index.ts').map((game) => [game, 4] as const), ['raising', 6] as const];
+  const tables = trialsOf('seats').flatMap(([game, all]) =>
+    all.filter((seats) => seats >= 4).map((seats) => [game, seats] as const),
+  );
   it.each(tables)('%s, %i seats: the standing of all is in sight', { timeout: 90_000 }, async (game, seats) => {
     const page = await house.page();
     await openTable(page, house, { game }, ['me', ...Array<'tinkerer'>(seats - 1).fill('tinkerer')]);
@@ -525,19 +341,13 @@ describe('tips', () => {
     await page.context().close();
   });
 
-  // What there is of each board to point at; all of it has a name of its own.
-  const NAMED = {
-    mars: '.market .card',
-    mech: '.market .tile',
-    raising: '.setup [data-token]',
-  };
-  it.each(Object.entries(NAMED))(
+  it.each(trialsOf('named'))(
     'name the one thing under the pointer, in %s',
     { timeout: 90_000 },
     async (game, named) => {
       const page = await house.page();
-      await openTable(page, house, { game, options: game === 'raising' ? {} : { first: '1' } }, ['me', 'tinkerer']);
-      const things = page.locator(named);
+      await comeTo(page, house, game, named);
+      const things = page.locator(named.things);
       await things.first().waitFor();
       for (const thing of [things.first(), things.last()]) {
         const name = await thing.evaluate(

@@ -1,6 +1,6 @@
 // At the table: hidden things, lost lines, two tabs, one screen for two, keys, taps, the end and the replay.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { MadeMove } from '../src/board';
 import {
@@ -17,12 +17,9 @@ import {
   sideways,
   startBotGame,
 } from './helpers';
+import { comeTo, trialsOf } from './trials';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
 
 const sentence = (page: Page) => page.locator('[data-testid=sentence]');
 const myTurn = (page: Page) =>
@@ -561,27 +558,33 @@ describe('the board alone', () => {
     await page.context().close();
   });
 
-  it('grows at every table; a tip stays beside its component', { timeout: 60_000 }, async () => {
-    for (const game of GAMES) {
-      const page = await house.page();
-      await startBotGame(page, house, game);
-      await page.keyboard.press('+');
-      await page.keyboard.press('+');
-      expect(await scale(page)).toBeCloseTo(1.96, 1);
-      expect(await sideways(page)).toBe(0);
-      if (game === 'mars') {
-        const card = page.locator('.market [data-stop]').first();
-        await card.scrollIntoViewIfNeeded();
-        await card.hover();
-        await page.locator('.tip').waitFor();
-        const [tip, box] = [(await page.locator('.tip').boundingBox())!, (await card.boundingBox())!];
-        expect(Math.abs(tip.x + tip.width / 2 - (box.x + box.width / 2))).toBeLessThan(60);
-        expect(Math.min(Math.abs(tip.y + tip.height - box.y), Math.abs(tip.y - box.y - box.height))).toBeLessThan(20);
-      }
-      await page.locator('[data-zoom-whole]').click();
-      expect(await scale(page)).toBe(1);
-      expect(faults(page)).toEqual([]);
-      await page.context().close();
-    }
+  it.each(GAMES)('grows at every table: %s', { timeout: 60_000 }, async (game) => {
+    const page = await house.page();
+    await startBotGame(page, house, game);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    expect(await scale(page)).toBeCloseTo(1.96, 1);
+    expect(await sideways(page)).toBe(0);
+    await page.locator('[data-zoom-whole]').click();
+    expect(await scale(page)).toBe(1);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(trialsOf('named'))('a tip stays beside its component: %s', { timeout: 60_000 }, async (game, named) => {
+    const page = await house.page();
+    await comeTo(page, house, game, named);
+    const thing = page.locator(named.things).first();
+    await thing.waitFor();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await thing.scrollIntoViewIfNeeded();
+    await thing.hover();
+    await page.locator('.tip').waitFor();
+    const [tip, box] = [(await page.locator('.tip').boundingBox())!, (await thing.boundingBox())!];
+    expect(Math.abs(tip.x + tip.width / 2 - (box.x + box.width / 2))).toBeLessThan(60);
+    expect(Math.min(Math.abs(tip.y + tip.height - box.y), Math.abs(tip.y - box.y - box.height))).toBeLessThan(20);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
   });
 });

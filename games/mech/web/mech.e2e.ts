@@ -2,13 +2,16 @@
 // against what then happens, the night's switches, secret picks in two browsers, a lost line in the night, keys, phone.
 
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MechView } from './view';
-import { ask, axe, faults, House, openTable, PHONE } from '../../../web/tests/helpers';
+import { ask, axe, faults, House, openTable, PHONE, rawIds, sideways } from '../../../web/tests/helpers';
 import {
   advance,
+  chapters,
   diceOf,
+  filmOf,
   fingerFor,
+  heading,
   OVER,
   playByKeys,
   playByPressing,
@@ -20,13 +23,7 @@ import {
   viewsIn,
 } from '../../../web/tests/playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = House.forTests();
 
 const view = (page: Page, table: string, seat = 1) => stateOf<MechView>(page, table, seat);
 
@@ -569,4 +566,47 @@ describe('for everybody', () => {
       await page.context().close();
     },
   );
+});
+
+describe('the replay', () => {
+  it('goes by day and moment', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    await filmOf(page, house, 'mech');
+    const names = await chapters(page).locator('option').allInnerTexts();
+    expect(names.slice(0, 5).map((name) => name.trim())).toEqual([
+      'The beginning',
+      'Day 1 of 7, morning',
+      'Day 1 of 7, afternoon',
+      'Day 1 of 7, evening',
+      'Day 1 of 7, night',
+    ]);
+    // What a chapter is called is what the table's heading then says.
+    for (const name of [
+      'Day 1 of 7, morning',
+      'Day 2 of 7, afternoon',
+      'Day 3 of 7, evening',
+      'Day 3 of 7, night',
+      'Day 5 of 7, morning',
+    ]) {
+      await chapters(page).selectOption({ index: names.findIndex((one) => one.trim() === name) });
+      await expect.poll(() => heading(page)).toBe(name);
+    }
+    // By keys from part to part; back first to where this one began.
+    await page.locator('h1').focus();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, afternoon');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
+    await page.keyboard.press('.');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 5 of 7, morning');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => heading(page)).toBe('Day 4 of 7, night');
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await sideways(page)).toBe(0);
+    expect(await rawIds(page)).toEqual([]);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -3,14 +3,17 @@
 // phone.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { boxOf } from './printed';
 import type { RaisingView } from './view';
 import { openTable as openRules } from '../../../web/src/rules/for_tests';
-import { axe, House, openTable, PHONE } from '../../../web/tests/helpers';
+import { ask, axe, faults, House, openTable, PHONE } from '../../../web/tests/helpers';
 import {
+  chapters,
   diceOf,
+  filmOf,
   type Finger,
+  heading,
   OVER,
   playByKeys,
   playByPressing,
@@ -22,13 +25,7 @@ import {
   viewsIn,
 } from '../../../web/tests/playing';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(async () => {
-  await house.close();
-});
+const house = House.forTests();
 
 const box = boxOf(openRules({ game: 'raising', seats: 2, options: {} }));
 const view = (page: Page, table: string, seat = 1) => stateOf<RaisingView>(page, table, seat);
@@ -689,4 +686,28 @@ describe('speech and contrast', () => {
       await page.context().close();
     },
   );
+});
+
+describe('the replay', () => {
+  it('goes by round and phase of whose eyes one looks with', { timeout: 240_000 }, async () => {
+    const page = await house.page();
+    const table = await filmOf(page, house, 'raising');
+    const names = async () => (await chapters(page).locator('option').allInnerTexts()).map((name) => name.trim());
+    const all = await names();
+    for (let round = 1; round <= 8; round++) expect(all).toContain(`Round ${round}`);
+    await page.getByLabel('With the eyes of').selectOption('2');
+    await expect.poll(names).not.toEqual(all);
+    // There that seat has just come to that phase.
+    const hers = await names();
+    const at = hers.findIndex((name) => /^Round 3: /.test(name));
+    await chapters(page).selectOption({ index: at });
+    await expect.poll(() => heading(page)).toBe('Round 3/8');
+    const made = Number(/move=(\d+)/.exec(page.url())![1]);
+    const { state } = (await ask(page, { do: 'look_back', table, made, seat: 2 })) as {
+      state: { workshops: { phase?: string }[] };
+    };
+    expect(`Round 3: ${state.workshops[1]!.phase}`).toBe(hers[at]!.toLowerCase().replace('round', 'Round'));
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
 });

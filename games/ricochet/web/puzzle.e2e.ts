@@ -1,20 +1,18 @@
 // The puzzle of the day in a real browser.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axe, faults, House, rawIds } from '../../../web/tests/helpers';
+import { SCREENS, settled, shiftsAfter } from '../../../web/tests/stillness';
 import { COLOURS } from './pieces';
 import { ARROWS, byKeysOnce } from './testing/playing';
 import type { Step } from './proof';
 import type { Puzzle } from './puzzle';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house?.close());
+const house = House.forTests();
+
+const date = '2026-11-02';
 
 describe('the puzzle of the day', () => {
-  const date = '2026-11-02';
   it('is solved with the fewest moves for three stars; hints cost stars', { timeout: 90_000 }, async () => {
     const page = await house.page();
     const puzzle = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as Puzzle;
@@ -86,4 +84,31 @@ describe('the puzzle of the day', () => {
     expect(faults(page)).toEqual([]);
     await page.context().close();
   });
+});
+
+describe('nothing moves under the pointer', () => {
+  it.each(Object.entries(SCREENS))(
+    'a puzzle, barred and solved, %s',
+    { timeout: 120_000 },
+    async (_screen, context) => {
+      const page = await house.page(context);
+      const { solutions } = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as Puzzle;
+      await page.goto(`${house.address}puzzle/${date}`);
+      await page.locator('.chips').waitFor();
+      await settled(page);
+      const send = async ([robot, direction]: string[]) => {
+        await page.locator(`.chips [data-robot=${robot}]`).click();
+        await page.locator(`.arrows [data-direction=${direction}]`).click({ force: true }); // barred ones answer, too
+      };
+      const [first, ...rest] = solutions[0]!.map((move) => move.split(' '));
+      for (const step of [first!, first!])
+        // the second of them is barred
+        expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
+      await page.locator('.note.some').waitFor();
+      for (const step of rest) expect([step, await shiftsAfter(page, () => send(step))]).toEqual([step, []]);
+      await page.locator('.count.done').waitFor();
+      expect(faults(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -38,7 +38,7 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return ['fixtures', 'dev', 'testing'].includes(entry.name) ? [] : sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) && !/\.(test|e2e)\.ts$/.test(entry.name) ? [path] : [];
+    return /\.(svelte|ts)$/.test(entry.name) && !/(\.(test|e2e)|^trial)\.ts$/.test(entry.name) ? [path] : [];
   });
 }
 
