@@ -11,6 +11,7 @@
 // Values count from 0 without a gap, and the enumeration has a fixed underlying type.
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -54,6 +55,13 @@ consteval std::array<std::string_view, sizeof...(kValues)> all_spelt(std::index_
 
 template <Enumeration E>
 inline constexpr std::size_t value_count = detail::count<E>();
+
+// The value at a place, where a number stands for one: in a move, in a list by kind.
+template <Enumeration E>
+constexpr E value_at(std::size_t place) {
+    assert(place < value_count<E>);
+    return static_cast<E>(place);
+}
 
 template <Enumeration E>
 struct Names {

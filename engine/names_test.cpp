@@ -26,6 +26,7 @@ static_assert(value_count<Size> == 3);
 static_assert(name_of(Size::small) == "small");
 static_assert(name_of(Size::huge) == "huge");
 static_assert(name_of(Thing::Kind::only) == "only");
+static_assert(value_at<Size>(0) == Size::small && value_at<Size>(2) == Size::huge);
 
 TEST(Names, AreReadAsTheyAreWritten) {
     for (const Size size : {Size::small, Size::fairly_large, Size::huge})

@@ -19,7 +19,7 @@ std::string_view change_of_cards(const Rules& rules, bool more, int held, int ot
 
 Message MarsGame::because(const Rules& rules, Part part, float points, Seat seat, const State& with,
                           const State& without) {
-    const auto cause = static_cast<Cause>(part.kind);
+    const auto cause = value_at<Cause>(part.kind);
     const bool more = points > 0;
     Message message{"mars.because." + std::string(name_of(cause)), {}};
     if (cause == Cause::cards) {

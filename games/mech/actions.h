@@ -153,7 +153,7 @@ constexpr void Rules::time_passes(State& state) const {
             if ((player(state, seat).belt & only(tile)) != 0) advance(state, seat, tile);
         }
     if (state.moment == Moment::evening) return begin_night(state);
-    state.moment = static_cast<Moment>(static_cast<int>(state.moment) + 1);
+    state.moment = value_at<Moment>(static_cast<std::size_t>(state.moment) + 1);
 }
 
 }  // namespace officina::mech

@@ -21,7 +21,7 @@ std::string_view change_of_machine(bool more, TileIndex tile, const Player& with
 
 Message MechGame::because(const Rules& rules, Part part, float points, Seat seat, const State& with,
                           const State& without) {
-    const auto cause = static_cast<Cause>(part.kind);
+    const auto cause = value_at<Cause>(part.kind);
     std::string_view way = points > 0 ? "more" : "less";
     Message message{"mech.because." + std::string(name_of(cause)), {}};
     switch (cause) {
@@ -30,7 +30,7 @@ Message MechGame::because(const Rules& rules, Part part, float points, Seat seat
             way =
                 change_of_machine(points > 0, part.which, with.players[at(seat)], without.players[at(seat)]);
             break;
-        case Cause::power: message.with("power", name_of(static_cast<Power>(part.which))); break;
+        case Cause::power: message.with("power", name_of(value_at<Power>(part.which))); break;
         case Cause::specialist:
             message.with("specialist", name_said(rules.box().specialists[part.which]));
             break;

@@ -178,14 +178,13 @@ void read_tiles(const ContentReader& root, Box& box) {
     }
     for (std::size_t colour = 0; colour < count.size(); ++colour)
         if (count[colour] != kOfColour[colour])
-            list.wrong(
-                std::to_string(count[colour]) + " " + std::string(name_of(static_cast<Colour>(colour))),
-                std::to_string(kOfColour[colour]) + " with all copies");
+            list.wrong(std::to_string(count[colour]) + " " + std::string(name_of(value_at<Colour>(colour))),
+                       std::to_string(kOfColour[colour]) + " with all copies");
     for (std::size_t power = 1; power < kPowers; ++power)
         if (powers[power] != 2)
-            list.wrong(std::to_string(powers[power]) + " of power " +
-                           std::string(name_of(static_cast<Power>(power))),
-                       "two tiles of each power");
+            list.wrong(
+                std::to_string(powers[power]) + " of power " + std::string(name_of(value_at<Power>(power))),
+                "two tiles of each power");
 }
 
 // --- Deliveries

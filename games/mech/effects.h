@@ -167,7 +167,7 @@ constexpr bool Rules::settle(State& state, Seat seat) const {
                 for (std::size_t card = 0; card < state.specialists.size(); ++card)
                     if (state.specialists[card].owner == seat.index() &&
                         box_.specialists[state.specialists[card].specialist].comes_after(
-                            static_cast<Action>(first.value)))
+                            value_at<Action>(first.value)))
                         waiting = static_cast<std::uint8_t>(waiting | 1u << card);
                 tasks.back() = {Task::Kind::bonuses, waiting};
                 continue;

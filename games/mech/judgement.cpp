@@ -283,7 +283,7 @@ float Judgement::pending(const State& state, Seat seat, const Time& time) const 
                     sum += of_packet(state, seat, packets[i], time);
                 break;
             }
-            case Task::Kind::after: sum += bonuses(state, seat, static_cast<Action>(task.value), time); break;
+            case Task::Kind::after: sum += bonuses(state, seat, value_at<Action>(task.value), time); break;
             case Task::Kind::bonuses:
                 for (std::size_t card = 0; card < state.specialists.size(); ++card)
                     if ((task.value >> card & 1) != 0)

@@ -184,7 +184,7 @@ unsigned bonuses_due(const Rules& rules, const State& state, const State& owned,
     for (const Task& task : rules.player(state, seat).tasks) {
         if (task.kind == Task::Kind::bonuses) due |= task.value;
         if (task.kind == Task::Kind::after)
-            due |= bonuses_after(rules, owned, seat, static_cast<Action>(task.value));
+            due |= bonuses_after(rules, owned, seat, value_at<Action>(task.value));
     }
     return due;
 }

@@ -126,7 +126,7 @@ json::object task_json(const Rules& rules, const State& state, const Task& task)
     switch (task.kind) {
         case Task::Kind::packets:
         case Task::Kind::evening: object["next"] = task.value; break;
-        case Task::Kind::after: object["action"] = text(name_of(static_cast<Action>(task.value))); break;
+        case Task::Kind::after: object["action"] = text(name_of(value_at<Action>(task.value))); break;
         case Task::Kind::bonuses: {
             json::array cards;
             for (std::size_t i = 0; i < state.specialists.size(); ++i)
@@ -165,7 +165,7 @@ json::object ahead_json(const State& state, TileIndex tile, int assistants) {
     int space = state.spaces[tile];
     for (auto moment = static_cast<std::size_t>(state.moment); moment < kMoments; ++moment) {
         space -= assistants;
-        if (space <= 0) return {{"done", text(name_of(static_cast<Moment>(moment)))}};
+        if (space <= 0) return {{"done", text(name_of(value_at<Moment>(moment)))}};
     }
     return {{"tonight", space}};
 }

@@ -59,7 +59,7 @@ void Appraisal::carry_out(const Instruction& next) {
         case Op::gain:
             if (next.arg < kCounted)
                 shop_.goods[next.arg] = static_cast<std::uint16_t>(shop_.goods[next.arg] + next.n);
-            else if (static_cast<Good>(next.arg) == Good::card)
+            else if (value_at<Good>(next.arg) == Good::card)
                 draw(next.n);
             else
                 wilds_ += next.n;
@@ -110,7 +110,7 @@ float Appraisal::from_tasks() const {
 }
 
 float Appraisal::from_activation(std::size_t column) const {
-    const Card robot = Rules::robot_at(shop_, row_of(static_cast<Phase>(shop_.phase)), column);
+    const Card robot = Rules::robot_at(shop_, row_of(shop_), column);
     float best = 0;
     if (rules_.can_activate(shop_, column, false)) best = worth(known_.base[robot], ahead_.use_soon);
     if (rules_.can_activate(shop_, column, true))

@@ -46,7 +46,7 @@ float Appraisal::report_worth(Card report, bool bonus) const {
         return grade == Grade::none ? 0.0F : static_cast<float>(card.need[static_cast<std::size_t>(grade)]);
     };
     const auto better = [](Grade grade) {
-        return grade == Grade::a ? grade : static_cast<Grade>(static_cast<std::uint8_t>(grade) - 1);
+        return grade == Grade::a ? grade : value_at<Grade>(static_cast<std::size_t>(grade) - 1);
     };
     const auto with_bonus = [&](Grade grade) { return bonus ? better(grade) : grade; };
 

@@ -323,7 +323,7 @@ class Watch {
                 at_phases.workshops[at(seat)].phases = now.phases;
             }
             for (std::size_t phase = from; phase < std::min(to, kPhases); ++phase) {
-                if (!rules_.may_perform(at_phases, shop_of(at_phases, seat), static_cast<Phase>(phase)))
+                if (!rules_.may_perform(at_phases, shop_of(at_phases, seat), value_at<Phase>(phase)))
                     continue;
                 ++passed;
                 if (phase != from || !asked) return "a phase";

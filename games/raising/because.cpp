@@ -7,10 +7,10 @@
 namespace officina::raising {
 
 Message RaisingGame::because(const Rules&, Part part, float points, Seat, const State&, const State&) {
-    const auto cause = static_cast<Cause>(part.kind);
+    const auto cause = value_at<Cause>(part.kind);
     Message message{"raising.because." + std::string(name_of(cause)), {}};
     if (cause == Cause::runs || cause == Cause::round)
-        message.with("phase", name_of(phase_of(static_cast<Row>(part.which))));
+        message.with("phase", name_of(phase_of(value_at<Row>(part.which))));
     return message.with("way", points > 0 ? "more" : "less");
 }
 

@@ -57,7 +57,7 @@ Message say_amount(Good good, int number) {
 std::vector<Message> say_goods(const Goods& goods) {
     std::vector<Message> list;
     for (std::size_t good = 0; good < kGoods; ++good)
-        if (goods[good] > 0) list.push_back(say_amount(static_cast<Good>(good), goods[good]));
+        if (goods[good] > 0) list.push_back(say_amount(value_at<Good>(good), goods[good]));
     if (list.empty()) list.push_back({"raising.nothing", {}});
     return list;
 }
@@ -80,8 +80,8 @@ Message say_inventor_line(const Rules& rules, Card inventor) {
 }
 
 Acting acting(const Rules& rules, const Workshop& workshop) {
-    if (workshop.phase < kPhases && is_row(static_cast<Phase>(workshop.phase)) && workshop.step > 1) {
-        const Row row = row_of(static_cast<Phase>(workshop.phase));
+    if (runs_row(workshop) && workshop.step > 1) {
+        const Row row = row_of(workshop);
         const std::size_t step = workshop.step - 2u, actions = rules.box().board.actions[at(row)].size();
         if (step >= actions && step - actions < workshop.built[at(row)])
             return {.robot = Rules::robot_at(workshop, row, step - actions)};
@@ -103,7 +103,7 @@ Message say_count(const Count& count) {
         case CountKind::tokens_of_type: what = kTypeNames[count.low]; break;
         case CountKind::good:
         case CountKind::robots_cost_good: what = kGoodNames[count.low]; break;
-        case CountKind::robots_in_row: what = name_of(static_cast<Row>(count.low)); break;
+        case CountKind::robots_in_row: what = name_of(value_at<Row>(count.low)); break;
         case CountKind::reports_grade_at_least: what = kGradeNames[count.low]; break;
         default: break;
     }
@@ -117,7 +117,7 @@ Message say_count(const Count& count) {
 Message say_instruction(const Rules& rules, const Instruction& instruction) {
     const Box& box = rules.box();
     switch (instruction.op) {
-        case Op::gain: return say_amount(static_cast<Good>(instruction.arg), instruction.n);
+        case Op::gain: return say_amount(value_at<Good>(instruction.arg), instruction.n);
         case Op::choose: {
             std::vector<Message> options;
             for (const Block& block : box.choices[instruction.arg].of)

@@ -86,7 +86,7 @@ constexpr Grade Rules::grade(const ReportCard& report, int counted, bool bonus) 
     while (reached < report.need.size() && (report.need[reached] == 0 || counted < report.need[reached]))
         ++reached;
     if (bonus && reached > 0) --reached;
-    return static_cast<Grade>(reached);
+    return value_at<Grade>(reached);
 }
 
 constexpr Grade Rules::grade(const Workshop& workshop, std::size_t slot) const {

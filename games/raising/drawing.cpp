@@ -115,7 +115,7 @@ void draw_phases(Picture& picture, const Rules& rules, const State& state) {
         picture.ink("  ");
         if (i < state.neutral.size())
             picture.say({"raising.shows.phase", {{"phase", kPhaseNames[state.neutral[i]]}}},
-                        ink_of(static_cast<Phase>(state.neutral[i])));
+                        ink_of(value_at<Phase>(state.neutral[i])));
         else
             picture.ink("[" + cubes_text(line.cubes[i]) + "]", kFaint);
     }
@@ -141,7 +141,7 @@ void draw_energy(Picture& picture, const Rules& rules, const Workshop& workshop)
             picture.ink("?", kFaint);
         else
             picture.say({"raising.shows.phase", {{"phase", kPhaseNames[workshop.phases[i]]}}},
-                        ink_of(static_cast<Phase>(workshop.phases[i])));
+                        ink_of(value_at<Phase>(workshop.phases[i])));
     }
 }
 

@@ -200,7 +200,7 @@ void tell_move(const Rules& rules, const State& before, Seat seat, Move move, Se
             return;
         case Kind::upgrade: tell("upgrade").number("energy", box.board.table[move.a].energy); return;
         case Kind::activate: {
-            const Row row = row_of(static_cast<Phase>(was.phase));
+            const Row row = row_of(was);
             tell("activate")
                 .word("robot", robot_word(rules, Rules::robot_at(was, row, Rules::task(was).n)))
                 .word("action", move.a == 0 ? "base" : "upgrade");
@@ -298,7 +298,7 @@ void tell_way(const Rules& rules, State& state, Seat seat, Source source, Facts&
         goes_on = rules.step(state, seat);
         if (!goes_on) break;
         if (was.todo.empty()) {  // on to the next step of the round
-            const bool runs = shop.step > 1 && is_row(static_cast<Phase>(shop.phase));
+            const bool runs = shop.step > 1 && runs_row(shop);
             tell_until(was, runs ? Source(acting(rules, shop)) : std::nullopt);
             continue;
         }
@@ -443,7 +443,7 @@ Said said_amounts(const std::vector<Counted>& counts) {
     Said said;
     for (const Counted& one : counts)
         if (const auto good = place_of(kGoodNames, one.what))
-            said.push_back(say_amount(static_cast<Good>(*good), static_cast<int>(one.count)));
+            said.push_back(say_amount(value_at<Good>(*good), static_cast<int>(one.count)));
     return said;
 }
 

@@ -56,18 +56,18 @@ float Glance::at_move(Move move) const {
         case none: return kLures.keep_none;
         case build: return at_build(move.a, move.b);
         case unlock: return at_space(move.a);
-        case assign: return at_phase(static_cast<Phase>(move.a));
+        case assign: return at_phase(value_at<Phase>(move.a));
         case batteries: return at_batteries(move.a);
         case upgrade: return kLures.upgrade;
         case activate: return move.a == 1 ? kLures.upgrade_action : kLures.base_action;
         case exchange: return at_exchange();
         case skip:
         case done: return at_stop();
-        case take: return at_good(static_cast<Good>(move.a));
+        case take: return at_good(value_at<Good>(move.a));
         case choose: return at_option(move.a);
         case inspire:
             return move.a == 0 && shop_.reports.size() >= Modifier{}.report_limit ? kLures.full_reports : 1;
-        case pay: return static_cast<Good>(move.a) == Good::tape ? kLures.pay_tape : kLures.pay;
+        case pay: return value_at<Good>(move.a) == Good::tape ? kLures.pay_tape : kLures.pay;
         case pay_card: return kLures.pay_card * liking(kLures.pay_card_point * known_.glance[move.a]);
         case pay_suggested: return kLures.pay_suggested;
         case pouch: return kLures.pouch;
@@ -141,7 +141,7 @@ float Glance::at_phase(Phase phase) const {
 // What becomes possible by the last of the batteries.
 float Glance::at_batteries(int batteries) const {
     if (batteries == 0) return kLures.no_batteries;
-    const auto phase = static_cast<Phase>(shop_.phase);
+    const auto phase = phase_of(shop_);
     if (!is_row(phase)) return 1.0F / static_cast<float>(batteries);
     const int energy = rules_.energy_of(state_, shop_, phase, batteries);
     const Row row = row_of(phase);

@@ -97,7 +97,7 @@ constexpr void Rules::moves_of_task(const State& state, const Workshop& workshop
                 if (workshop.phases[0] != phase) out.push({assign, number(phase), 0});
             return;
         case Op::batteries: {
-            const int most = most_batteries(state, workshop, static_cast<Phase>(workshop.phase));
+            const int most = most_batteries(state, workshop, phase_of(workshop));
             for (int spent = 0; spent <= most && spent < 100; ++spent)
                 out.push({batteries, static_cast<std::uint8_t>(spent), 0});
             return;
@@ -342,7 +342,7 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
             else
                 workshop.todo.pop();
             break;
-        case take: take_wild(workshop, static_cast<Good>(move.a)); break;
+        case take: take_wild(workshop, value_at<Good>(move.a)); break;
         case choose: {
             const Block chosen = box_.choices[next.arg].of[move.a];
             workshop.todo.pop();
@@ -350,7 +350,7 @@ constexpr void Rules::play_task(State& state, Workshop& workshop, Move move) con
             break;
         }
         case inspire: this->inspire(workshop, move.a); break;
-        case pay: pay_one(state, workshop, static_cast<Good>(move.a)); break;
+        case pay: pay_one(state, workshop, value_at<Good>(move.a)); break;
         case Move::Kind::pay_card: this->pay_card(state, workshop, move.a); break;
         case Move::Kind::pay_suggested: this->pay_suggested(state, workshop); break;
         case ability: use_ability(workshop, move.a); break;
@@ -412,8 +412,7 @@ constexpr void Rules::replace_ability(Workshop& workshop) const {
 // An action that is nothing but an exchange was chosen for its sake: no second question.
 constexpr void Rules::activate(Workshop& workshop, std::size_t column, bool upgrade,
                                std::uint8_t agreed) const {
-    const RobotCard& robot =
-        box_.robots[robot_at(workshop, row_of(static_cast<Phase>(workshop.phase)), column)];
+    const RobotCard& robot = box_.robots[robot_at(workshop, row_of(workshop), column)];
     const Block block = (upgrade ? robot.upgrade : robot.base).block;
     push(workshop, block);
     if (block.size == 1 && workshop.todo.back().op == Op::exchange) workshop.todo.back().n = agreed;

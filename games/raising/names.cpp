@@ -60,7 +60,7 @@ std::optional<std::size_t> space_named(const Box& box, std::string_view word) {
 std::string target_name(std::size_t target) {
     if (target == kInventorTarget) return "inventor";
     if (target >= kReportTarget) return "report " + std::to_string(target - kReportTarget + 1);
-    return std::string(name_of(static_cast<Row>(target / kColumns))) + " " +
+    return std::string(name_of(value_at<Row>(target / kColumns))) + " " +
            std::to_string(target % kColumns + 1);
 }
 

@@ -2,6 +2,7 @@
 // The pieces in the box of Raising Robots: goods, phases, robots, reports, inventors, energy cards, the workshop.
 // Plain values; what is printed on them comes from content/*.json.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "engine/fixed_list.h"
+#include "engine/names.h"
 #include "engine/seat.h"
 
 namespace officina::raising {
@@ -64,12 +66,19 @@ enum class Row : std::uint8_t { design, fabricate, recycle };
 inline constexpr std::array kAllRows{Row::design, Row::fabricate, Row::recycle};
 constexpr std::size_t at(Row row) { return static_cast<std::size_t>(row); }
 constexpr bool is_row(Phase phase) { return phase >= Phase::design; }
-constexpr Row row_of(Phase phase) { return static_cast<Row>(at(phase) - at(Phase::design)); }
-constexpr Phase phase_of(Row row) { return static_cast<Phase>(at(row) + at(Phase::design)); }
+constexpr Row row_of(Phase phase) { return value_at<Row>(at(phase) - at(Phase::design)); }
+constexpr Phase phase_of(Row row) { return value_at<Phase>(at(row) + at(Phase::design)); }
+static_assert(std::ranges::all_of(kAllRows, [](Row row) {
+    return name_of(phase_of(row)) == name_of(row) && is_row(phase_of(row)) && row_of(phase_of(row)) == row;
+}));
 
 enum class Type : std::uint8_t { beautify, speed, communication, efficiency };
 inline constexpr std::array kAllTypes{Type::beautify, Type::speed, Type::communication, Type::efficiency};
 constexpr std::size_t at(Type type) { return static_cast<std::size_t>(type); }
+
+// The sizes of lists by one of these.
+static_assert(value_count<Good> == kGoods && at(Good::card) == kCounted);
+static_assert(value_count<Phase> == kPhases && value_count<Row> == kRows && value_count<Type> == kTypes);
 
 // --- What cards do: sentences in a small vocabulary, compiled to instructions.
 

@@ -131,7 +131,7 @@ constexpr bool Rules::can_happen(const State& state, const Workshop& workshop, c
                                  Eyes eyes, const Goods& paid) const {
     switch (part.op) {
         case Op::gain:
-            return static_cast<Good>(part.arg) != Good::card || paid[at(Good::card)] > 0 ||
+            return value_at<Good>(part.arg) != Good::card || paid[at(Good::card)] > 0 ||
                    can_draw(state, Op::draw_robots);
         case Op::cycle: return hand_size(workshop) > 0 || can_draw(state, Op::draw_robots);
         case Op::unlock: return tokens_unlocked(workshop) < static_cast<int>(kSpaces);
@@ -215,7 +215,7 @@ constexpr bool Rules::has_new_token(const Workshop& workshop) const {
 
 // G2
 constexpr bool Rules::can_activate(const Workshop& workshop, std::size_t column, bool upgrade) const {
-    const Row row = row_of(static_cast<Phase>(workshop.phase));
+    const Row row = row_of(workshop);
     const RobotCard& robot = box_.robots[robot_at(workshop, row, column)];
     if (upgrade) return has_token(workshop, row, column) && robot.upgrade.threshold <= workshop.energy;
     return robot.base.threshold <= workshop.energy;
@@ -224,8 +224,7 @@ constexpr bool Rules::can_activate(const Workshop& workshop, std::size_t column,
 constexpr bool Rules::can_use(const State& state, const Workshop& workshop, std::size_t column, bool upgrade,
                               Eyes eyes) const {
     if (!can_activate(workshop, column, upgrade)) return false;
-    const RobotCard& robot =
-        box_.robots[robot_at(workshop, row_of(static_cast<Phase>(workshop.phase)), column)];
+    const RobotCard& robot = box_.robots[robot_at(workshop, row_of(workshop), column)];
     return can_happen(state, workshop, (upgrade ? robot.upgrade : robot.base).block, eyes);
 }
 

@@ -29,7 +29,7 @@ json::object effect_to_json(const Rules& rules, const Instruction& instruction) 
     switch (instruction.op) {
         case Op::gain:
             return {{"op", op},
-                    {"goods", json::object{{name_of(static_cast<Good>(instruction.arg)), instruction.n}}}};
+                    {"goods", json::object{{name_of(value_at<Good>(instruction.arg)), instruction.n}}}};
         case Op::choose: {
             json::array options;
             for (const Block& block : box.choices[instruction.arg].of)

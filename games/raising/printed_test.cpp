@@ -81,7 +81,7 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
             Rules::Moves moves;
             rules.moves(state, seat, moves);
             if (own.at("asked") == "batteries") {
-                const auto phase = static_cast<Phase>(workshop.phase);
+                const auto phase = phase_of(workshop);
                 for (const Move& move : moves)
                     if (move.kind == Move::Kind::batteries) {
                         ASSERT_EQ(own.at("charges").at(move.a),
@@ -103,9 +103,8 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
                     const auto n = static_cast<std::size_t>(workshop.phases[0] == kNone ? 0 : 1);
                     const EnergyCard& card = rules.box().energy[workshop.energy_cards[n]];
                     after.cubes[move.a] = static_cast<std::uint8_t>(after.cubes[move.a] + card.cubes);
-                    ASSERT_EQ(
-                        own.at("energy_cards").at(n).at("gives").at(kPhaseNames[move.a]),
-                        rules.energy_of(after, after.workshops[at(seat)], static_cast<Phase>(move.a), 0));
+                    ASSERT_EQ(own.at("energy_cards").at(n).at("gives").at(kPhaseNames[move.a]),
+                              rules.energy_of(after, after.workshops[at(seat)], value_at<Phase>(move.a), 0));
                 }
                 ++assignments;
             }

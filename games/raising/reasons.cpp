@@ -112,7 +112,7 @@ Message why_not_choose(const Rules& rules, const Workshop& workshop, Move move) 
 }
 
 Message why_not_activate(const Rules& rules, const Workshop& workshop, Move move) {
-    const Row row = row_of(static_cast<Phase>(workshop.phase));
+    const Row row = row_of(workshop);
     const std::size_t column = Rules::task(workshop).n;
     const RobotCard& robot = rules.box().robots[Rules::robot_at(workshop, row, column)];
     if (move.a == 1 && !Rules::has_token(workshop, row, column))
@@ -136,7 +136,7 @@ Message why_not_place(const Rules& rules, const Workshop& workshop, Move move) {
     } else if (move.a >= kReportTarget) {
         taken = Rules::has_report_token(workshop, static_cast<std::size_t>(move.a - kReportTarget));
     } else {
-        taken = Rules::has_token(workshop, static_cast<Row>(move.a / kColumns), move.a % kColumns);
+        taken = Rules::has_token(workshop, value_at<Row>(move.a / kColumns), move.a % kColumns);
     }
     if (taken) return refused("raising.refused.has_token", "E5", {{"target", target}});
     return refused("raising.refused.no_token", "E5", {{"target", target}, {"type", type}});

@@ -159,7 +159,7 @@ bool can_pay_slowly(std::array<int, kGoods> have, std::array<int, kGoods> due) {
             --left[at(payment)];
             return can_pay_slowly(left, due);
         };
-        const auto wanted = static_cast<Good>(good);
+        const auto wanted = value_at<Good>(good);
         if (wanted != Good::wild) {
             const bool resource = wanted >= Good::sensor && wanted <= Good::software;
             return with(wanted) || (resource && with(Good::tape));

@@ -136,6 +136,15 @@ struct Workshop {
     Pouch pouch = Pouch::closed;
 };
 
+// The phase that a seat is in; at the round end and later there is none.
+constexpr bool is_in_phase(const Workshop& workshop) { return workshop.phase < kPhases; }
+constexpr Phase phase_of(const Workshop& workshop) { return value_at<Phase>(workshop.phase); }
+// G1 The row that runs in it, where one does.
+constexpr bool runs_row(const Workshop& workshop) {
+    return is_in_phase(workshop) && is_row(phase_of(workshop));
+}
+constexpr Row row_of(const Workshop& workshop) { return row_of(phase_of(workshop)); }
+
 struct AuctionTrack {
     Card inventor = kNone;
     std::uint8_t seat = kNone;  // whose pawn stands there

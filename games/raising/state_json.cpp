@@ -233,7 +233,7 @@ void add_task(const Rules& rules, const State& state, const Workshop& workshop, 
     switch (const Instruction& task = workshop.todo.back(); task.op) {
         case Op::batteries: {  // the energy by batteries spent
             json::array charges;
-            const auto phase = static_cast<Phase>(workshop.phase);
+            const auto phase = phase_of(workshop);
             for (int spent = 0; spent <= rules.most_batteries(state, workshop, phase); ++spent)
                 charges.push_back(rules.energy_of(state, workshop, phase, spent));
             object["charges"] = std::move(charges);

@@ -41,8 +41,8 @@ constexpr bool Rules::step(State& state, Seat seat) const {
 
 // The next step of the seat's round (D1, G1, G2, H1); false when the seat has finished.
 constexpr bool Rules::advance(State& state, Workshop& workshop) const {
-    while (workshop.phase < kPhases) {
-        const auto phase = static_cast<Phase>(workshop.phase);
+    while (is_in_phase(workshop)) {
+        const Phase phase = phase_of(workshop);
         const std::size_t step = workshop.step++;
         if (step == 0) {
             if (may_perform(state, workshop, phase)) {
@@ -132,7 +132,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
     const auto decides_if = [&](bool asked) { return asked ? Next::decides : drop(); };
     switch (next.op) {
         case Op::gain: {
-            const auto good = static_cast<Good>(next.arg);
+            const auto good = value_at<Good>(next.arg);
             if (good == Good::wild) return next.n > 0 ? Next::decides : drop();  // A3
             if (good == Good::card) {
                 next.op = Op::draw_robots;
@@ -202,7 +202,7 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             return Next::goes_on;
         }
         case Op::batteries: {
-            const auto phase = static_cast<Phase>(workshop.phase);
+            const Phase phase = phase_of(workshop);
             if ((most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase)) ||
                 has_token_for_inventor(workshop))
                 return Next::decides;
@@ -244,7 +244,7 @@ constexpr bool Rules::choose_action(const State& state, const Workshop& workshop
         can_use(state, workshop, column, true, Eyes::anybody))
         return true;
     if (workshop.pouch == Pouch::declined) return false;
-    const Row row = row_of(static_cast<Phase>(workshop.phase));
+    const Row row = row_of(workshop);
     const auto target = static_cast<Target>(at(row) * kColumns + column);
     const RobotCard& robot = box_.robots[robot_at(workshop, row, column)];
     const bool in_reach = can_activate(workshop, column, false) || can_activate(workshop, column, true);
@@ -254,7 +254,7 @@ constexpr bool Rules::choose_action(const State& state, const Workshop& workshop
 
 // D3 The energy is fixed before the first action.
 constexpr void Rules::fix_energy(State& state, Workshop& workshop, int batteries) const {
-    const auto phase = static_cast<Phase>(workshop.phase);
+    const Phase phase = phase_of(workshop);
     workshop.energy = workshop.total =
         static_cast<std::uint8_t>(energy_of(state, workshop, phase, batteries));
     auto& have = workshop.goods[at(Good::battery)];

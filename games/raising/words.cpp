@@ -36,10 +36,9 @@ Message say_build(const Rules& rules, const Workshop& workshop, Move move) {
 }
 
 Message say_activate(const Rules& rules, const Workshop& workshop, Move move) {
-    if (workshop.phase >= kPhases || !is_row(static_cast<Phase>(workshop.phase)) || workshop.todo.empty() ||
-        Rules::task(workshop).op != Op::activate)
+    if (!runs_row(workshop) || workshop.todo.empty() || Rules::task(workshop).op != Op::activate)
         return {"raising.nothing", {}};
-    const Row row = row_of(static_cast<Phase>(workshop.phase));
+    const Row row = row_of(workshop);
     const RobotCard& robot = rules.box().robots[Rules::robot_at(workshop, row, Rules::task(workshop).n)];
     const Action& action = move.a == 0 ? robot.base : robot.upgrade;
     return {"raising.says.activate",
@@ -49,7 +48,7 @@ Message say_activate(const Rules& rules, const Workshop& workshop, Move move) {
 }
 
 Message say_batteries(const Rules& rules, const State& state, const Workshop& workshop, Move move) {
-    const auto phase = static_cast<Phase>(workshop.phase < kPhases ? workshop.phase : 0);
+    const auto phase = is_in_phase(workshop) ? phase_of(workshop) : Phase::upgrade;
     return {"raising.says.batteries",
             {{"number", move.a}, {"energy", rules.energy_of(state, workshop, phase, move.a)}}};
 }
@@ -142,14 +141,14 @@ Message RaisingGame::says(const Rules& rules, const State& state, Seat seat, Mov
         case Kind::exchange: return say_exchange(rules, workshop);
         case Kind::skip: return say_skip(workshop);
         case Kind::done: return say_done(workshop);
-        case Kind::take: return {"raising.says.take", {{"goods", say_amount(static_cast<Good>(move.a), 1)}}};
+        case Kind::take: return {"raising.says.take", {{"goods", say_amount(value_at<Good>(move.a), 1)}}};
         case Kind::choose: return say_option(rules, workshop, move);
         case Kind::inspire:
             if (move.a == 0) return {"raising.says.inspire_reports", {}};
             return {"raising.says.inspire_goods",
                     {{"goods", move.a == 1 ? say_amount(Good::wild, kInspiredWilds)
                                            : say_amount(Good::battery, kInspiredBatteries)}}};
-        case Kind::pay: return {"raising.says.pay", {{"goods", say_amount(static_cast<Good>(move.a), 1)}}};
+        case Kind::pay: return {"raising.says.pay", {{"goods", say_amount(value_at<Good>(move.a), 1)}}};
         case Kind::pay_card: return robot("raising.says.pay_card");
         case Kind::pay_suggested: {
             const bool paying = !workshop.todo.empty() && Rules::task(workshop).op == Op::pay;
@@ -187,7 +186,7 @@ Message asked_for_report(const Rules& rules, const Workshop& workshop) {
 }
 
 Message asked_for_activation(const Rules& rules, const Workshop& workshop) {
-    const Row row = row_of(static_cast<Phase>(workshop.phase));
+    const Row row = row_of(workshop);
     return {"raising.asked.activate",
             {{"robot", say_robot(rules, Rules::robot_at(workshop, row, Rules::task(workshop).n))},
              {"phase", name_of(row)},
@@ -238,9 +237,9 @@ Message asked_for_task(const Rules& rules, const State& state, const Workshop& w
         case Op::batteries:
             return {"raising.asked.batteries",
                     {{"phase", moment_of(state, workshop)},
-                     {"energy", rules.energy_of(state, workshop, static_cast<Phase>(workshop.phase), 0)},
+                     {"energy", rules.energy_of(state, workshop, phase_of(workshop), 0)},
                      {"number", Rules::stock(workshop, Good::battery)},
-                     {"most", rules.most_batteries(state, workshop, static_cast<Phase>(workshop.phase))}}};
+                     {"most", rules.most_batteries(state, workshop, phase_of(workshop))}}};
         case Op::buy:
             return {
                 "raising.asked.buy",

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 2> kAbilityNames{"basic", "upgrade"};
 
 // Resources, and one further good: a card for a wild, tape as payment. Nothing else can be said.
 std::string word_for(std::size_t good, Good further) {
-    const auto named = static_cast<Good>(good);
+    const auto named = value_at<Good>(good);
     const bool resource = named >= Good::sensor && named <= Good::software;
     return resource || named == further ? std::string(name_of(named)) : std::string();
 }

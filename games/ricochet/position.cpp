@@ -16,7 +16,17 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kRobotLetters = "rgbys";
-constexpr std::string_view kSymbolLetters = "mgps";
+constexpr std::string_view kSymbolLetters = "mgps";  // of those that come in every colour
+
+// Letters that stand for the values of an enumeration, in their order, are the first ones of their words.
+template <Enumeration E>
+consteval bool stand_for(std::string_view letters) {
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        if (name_of(value_at<E>(i))[0] != letters[i]) return false;
+    return true;
+}
+static_assert(stand_for<Colour>(kRobotLetters) && kRobotLetters.size() == value_count<Colour>);
+static_assert(stand_for<Symbol>(kSymbolLetters) && kSymbolLetters.size() == value_count<Symbol> - 1);
 constexpr char kAnyLetter = 'a';
 
 std::unexpected<Problem> bad(std::string id, Arguments arguments) {
@@ -180,7 +190,7 @@ std::expected<void, Problem> read_target_part(std::string_view text, Position& p
     }
     const std::size_t symbol = kSymbolLetters.find(text[1]);
     if (text.size() != 2 || colour >= kRobots - 1 || symbol == kSymbolLetters.npos) return wrong();
-    position.token = token_of(kColours[colour], static_cast<Symbol>(symbol));
+    position.token = token_of(kColours[colour], value_at<Symbol>(symbol));
     return {};
 }
 
