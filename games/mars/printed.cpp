@@ -13,15 +13,12 @@ boost::json::object MarsGame::printed(const Rules& rules) {
         line.push_back(space < box.falling                 ? -int{box.price_step}
                        : space + box.rising >= kComponents ? int{box.price_step}
                                                            : 0);
-    boost::json::array scraps;  // 6.4.2 that a set needs, by its number of component cards, from none on
-    for (int cards = 0; cards <= box.least_set; ++cards) scraps.push_back(rules.scraps_needed(cards));
     return {{"market", box.market},
             {"price",
              {{"start", box.price},
               {"lowest", rules.options().lowest_price},
               {"highest", rules.options().highest_price}}},
-            {"line", std::move(line)},
-            {"scraps_needed", std::move(scraps)}};
+            {"line", std::move(line)}};
 }
 
 }  // namespace officina::mars

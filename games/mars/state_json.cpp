@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "games/mars/game.h"
 #include "games/mars/names.h"
@@ -67,6 +70,16 @@ json::object missing_json(const Rules& rules, const State& state, Seat seat) {
     return missing;
 }
 
+// 6.4.1, 6.4.2 What each stack of the hand would earn at the price now, and the Scraps that a set of all of it needs.
+json::object stacks_json(const Rules& rules, const State& state, Seat seat) {
+    json::object stacks;
+    for (Kind kind = 0; kind < kComponents; ++kind)
+        if (const int cards = state.hand[at(seat)][kind]; cards > 0)
+            stacks[name_of(kind)] =
+                json::object{{"worth", cards * state.price[kind]}, {"scraps", rules.scraps_needed(cards)}};
+    return stacks;
+}
+
 json::array seats_json(const Rules& rules, const State& state) {
     json::array seats;
     for (Seat seat : SeatSet::first(rules.seats())) {
@@ -80,10 +93,12 @@ json::array seats_json(const Rules& rules, const State& state) {
                             {"purchases", state.purchases[i]},
                             {"spent", state.spent[i]},
                             {"earned", state.earned[i]}};
-        if (state.backs[i] > 0)
+        if (state.backs[i] > 0) {
             object["unknown_cards"] = state.backs[i];
-        else
+        } else {
             object["missing"] = missing_json(rules, state, seat);
+            object["stacks"] = stacks_json(rules, state, seat);
+        }
         seats.push_back(std::move(object));
     }
     return seats;
@@ -129,6 +144,101 @@ json::object purchases_json(const Rules& rules, const State& state) {
     return purchases;
 }
 
+// A set that the active seat could sell now: what its cards earn, and the moves that sell it.
+struct Sale {
+    int cards, scraps, income;
+    std::vector<Move> moves;
+};
+
+// 6.4, 6.4.2 The sets of a kind that can be sold, fewest cards first, and of as many cards fewest Scraps first. All cards
+// with no more Scraps than they need are sold in one word; else how many is asked only where there is a choice.
+std::vector<Sale> sales_of(const Rules& rules, const State& state, Kind kind) {
+    const Seat seat(state.active);
+    std::vector<Sale> sales;
+    const auto sell = [&](auto& self, const State& now, const std::vector<Move>& moves) -> void {
+        if (now.phase == Phase::counting || now.phase == Phase::scrapping || moves.empty()) {
+            Rules::Moves menu;
+            rules.moves(now, seat, menu);
+            for (const Move move : menu) {
+                const bool begins =
+                    (move.act == Rules::Act::sell || move.act == Rules::Act::part) && move.value == kind;
+                if (moves.empty() && !begins) continue;
+                State next = now;
+                rules.play(next, seat, move);
+                std::vector<Move> row = moves;
+                row.push_back(move);
+                self(self, next, row);
+            }
+            return;
+        }
+        const int cards = state.hand[at(seat)][kind] - now.hand[at(seat)][kind];
+        const int scraps =
+            moves.back().act == Rules::Act::scraps ? int{moves.back().value} : rules.scraps_needed(cards);
+        const bool known = std::ranges::any_of(
+            sales, [&](const Sale& other) { return other.cards == cards && other.scraps == scraps; });
+        if (!known) sales.push_back({cards, scraps, now.earned[at(seat)] - state.earned[at(seat)], moves});
+    };
+    sell(sell, state, {});
+    std::ranges::sort(sales, {}, [](const Sale& sale) { return std::pair(sale.cards, sale.scraps); });
+    return sales;
+}
+
+json::object sales_json(const Rules& rules, const State& state) {
+    json::object kinds;
+    for (Kind kind = 0; kind < kComponents; ++kind) {
+        json::array sets;
+        for (const Sale& sale : sales_of(rules, state, kind)) {
+            json::array moves;
+            for (const Move move : sale.moves) moves.push_back(json::string(MarsGame::written(rules, move)));
+            sets.push_back(json::object{{"cards", sale.cards},
+                                        {"scraps", sale.scraps},
+                                        {"income", sale.income},
+                                        {"moves", std::move(moves)}});
+        }
+        if (!sets.empty()) kinds[name_of(kind)] = std::move(sets);
+    }
+    return kinds;
+}
+
+// Whole stacks, kind by kind, that leave the active seat with the most Cogs, and then with the most Scraps.
+struct BestSales {
+    int cogs = -1, scraps = -1;
+    unsigned kinds = 0;  // a bit for each
+
+    void look(const Rules& rules, const State& state, Kind from = 0, unsigned sold = 0) {
+        const Seat seat(state.active);
+        if (from == kComponents) {
+            const std::pair now(int{state.cogs[at(seat)]}, int{state.scraps[at(seat)]});
+            if (now > std::pair(cogs, scraps)) {
+                std::tie(cogs, scraps) = now;
+                kinds = sold;
+            }
+            return;
+        }
+        const auto next = static_cast<Kind>(from + 1);
+        Rules::Moves menu;
+        rules.moves(state, seat, menu);
+        if (const Move sell{Rules::Act::sell, from}; std::ranges::find(menu, sell) != menu.end()) {
+            State after = state;
+            rules.play(after, seat, sell);
+            look(rules, after, next, sold | 1U << from);
+        }
+        look(rules, state, next, sold);
+    }
+};
+
+json::object best_sales_json(const Rules& rules, const State& state) {
+    BestSales best;
+    best.look(rules, state);
+    json::object sets;
+    for (Kind kind = 0; kind < kComponents; ++kind)
+        if ((best.kinds >> kind & 1) != 0) {
+            const int cards = state.hand[state.active][kind];
+            sets[name_of(kind)] = json::object{{"cards", cards}, {"scraps", rules.scraps_needed(cards)}};
+        }
+    return sets;
+}
+
 // The mechanism that asks, and what it would do.
 json::object offer_json(const Rules& rules, const State& state) {
     const Effect& effect = rules.effect_of(state);
@@ -167,6 +277,10 @@ json::object MarsGame::json(const Rules& rules, const State& state) {
         object["last_unless_bought"] = last == "idle";
     }
     if (state.phase == Phase::turn) object["if_bought"] = purchases_json(rules, state);
+    if (state.phase == Phase::selling && state.backs[state.active] == 0) {
+        object["sales"] = sales_json(rules, state);
+        object["best_sales"] = best_sales_json(rules, state);
+    }
     if (state.phase == Phase::offered || state.phase == Phase::placing_token || state.phase == Phase::tray ||
         state.phase == Phase::taking || state.phase == Phase::replacing_card ||
         state.phase == Phase::revealing)

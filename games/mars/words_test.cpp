@@ -344,6 +344,86 @@ TEST(MarsWords, TheStateAsJsonHidesWhatTheSeatMayNotKnow) {
     EXPECT_THAT(boost::json::serialize(state), AllOf(Not(HasSubstr("discard")), Not(HasSubstr("unseen"))));
 }
 
+// The first seat is about to sell, with this hand beside what it was dealt, at the price of the start.
+Scripted about_to_sell(std::string_view dealt, std::string_view more, std::string_view mechanisms = "") {
+    Scripted table(plain(2, mechanisms), {std::string(dealt)});
+    table.give(1, more);
+    table.state.phase = Phase::selling;
+    return table;
+}
+boost::json::value told_of(const Scripted& table, std::string_view what) {
+    return boost::json::value(MarsGame::json(table.rules, table.state)).at_pointer(what);
+}
+
+// Rules: 6.4.1, 6.4.2
+TEST(MarsWords, TheStateTellsWhatStacksAreWorthAndTheScrapsTheyNeed) {
+    const Scripted table(plain(), {"gear gear wire"});
+    EXPECT_EQ(
+        told_of(table, "/seats/0/stacks"),
+        boost::json::parse(R"({"wire": {"worth": 5, "scraps": 2}, "gear": {"worth": 10, "scraps": 1}})"));
+    const State seen = *table.rules.seen_by(table.state, Seat(1));
+    EXPECT_FALSE(MarsGame::json(table.rules, seen).at("seats").at(0).as_object().contains("stacks"));
+}
+
+// Rules: 6.4, 6.4.1, 6.4.2, N6
+TEST(MarsWords, TheStateTellsEverySetThatCanBeSoldAndHow) {
+    Scripted table = about_to_sell("gear gear gear", "gear wire wire");
+    EXPECT_EQ(told_of(table, "/sales/wire"),
+              boost::json::parse(
+                  R"([{"cards": 1, "scraps": 2, "income": 5, "moves": ["part wire", "cards 1"]},
+                      {"cards": 2, "scraps": 1, "income": 10, "moves": ["sell wire"]},
+                      {"cards": 2, "scraps": 2, "income": 10, "moves": ["part wire", "cards 2", "scraps 2"]}])"));
+    // With what they say a set is sold, and nothing else.
+    for (const auto& [kind, sets] : told_of(table, "/sales").as_object())
+        for (const boost::json::value& set : sets.as_array()) {
+            Scripted sold = table;
+            for (const boost::json::value& move : set.at("moves").as_array())
+                sold.play(1, std::string(move.as_string()));
+            EXPECT_EQ(table.hand(1, kind) - sold.hand(1, kind), set.at("cards"));
+            EXPECT_EQ(table.scraps(1) - sold.scraps(1), set.at("scraps"));
+            EXPECT_EQ(sold.cogs(1) - table.cogs(1), set.at("income"));
+            EXPECT_EQ(sold.state.phase, Phase::selling);
+        }
+    EXPECT_EQ(told_of(table, "/sales/gear").as_array().size(),
+              9U);  // 1 + 2 + 3 + 3 ways to make up 1 to 4 cards
+    table.state.scraps[0] = 1;
+    EXPECT_EQ(told_of(table, "/sales/wire"),
+              boost::json::parse(R"([{"cards": 2, "scraps": 1, "income": 10, "moves": ["sell wire"]}])"));
+    table.state.scraps[0] = 0;
+    EXPECT_FALSE(told_of(table, "/sales").as_object().contains("wire"));
+    table.state.phase = Phase::turn;
+    EXPECT_FALSE(MarsGame::json(table.rules, table.state).contains("sales"));
+}
+
+// Rules: 6.4, 6.4.2
+TEST(MarsWords, TheStateTellsWhichStacksEarnMost) {
+    const auto best = [](const Scripted& table) { return told_of(table, "/best_sales"); };
+    Scripted table = about_to_sell("gear gear gear", "gear");
+    table.state.scraps[0] = 0;
+    EXPECT_EQ(best(table), boost::json::parse(R"({"gear": {"cards": 4, "scraps": 0}})"));
+    // Two pairs with a Scrap each beat one dear card with both.
+    table = about_to_sell("lens lens wire", "wire boiler");
+    table.set_price("boiler", 9);
+    EXPECT_EQ(best(table), boost::json::parse(
+                               R"({"lens": {"cards": 2, "scraps": 1}, "wire": {"cards": 2, "scraps": 1}})"));
+    table.set_price("boiler", 100);
+    EXPECT_EQ(best(table), boost::json::parse(R"({"boiler": {"cards": 1, "scraps": 2}})"));
+    // What earns nothing is not worth a Scrap.
+    for (const char* kind : {"lens", "wire", "boiler"}) table.set_price(kind, 0);
+    EXPECT_EQ(best(table), boost::json::parse("{}"));
+    EXPECT_EQ(best(about_to_sell("lens wire gear", "")).as_object().size(), 1U);
+}
+
+// Rules: 1.4, 6.4, N1
+TEST(MarsWords, WhatOthersCouldSellIsNotTold) {
+    const Scripted table = about_to_sell("gear gear gear", "gear");
+    EXPECT_TRUE(MarsGame::json(table.rules, *table.rules.seen_by(table.state, Seat(0))).contains("sales"));
+    for (const Seat other : {Seat(1), kSpectator}) {
+        const auto told = MarsGame::json(table.rules, *table.rules.seen_by(table.state, other));
+        EXPECT_FALSE(told.contains("sales") || told.contains("best_sales"));
+    }
+}
+
 // Rules: 6.3, N5, 7.1
 TEST(MarsWords, ARoundIsTheLastForSureOrUnlessSomebodyBuys) {
     const auto match = started({{"mechanisms", "none"}}, {"lens wire gear", "gear gear wire"});
@@ -456,13 +536,12 @@ TEST(MarsDrawing, TheTableFitsAndShowsWhatMatters) {
         EXPECT_THAT(text, HasSubstr(piece));
 }
 
-// Rules: 2.4, 2.5, 6.2, 6.4.2, N4
+// Rules: 2.4, 2.5, 6.2, N4
 TEST(MarsWords, PrintedIsTheContentOfTheTable) {
     Box box = default_box();
     box.falling = 2;
     box.rising = 3;
     box.price_step = 2;
-    box.least_set = 4;
     box.market = 9;
     box.price = 6;
     Options options = plain();
@@ -470,7 +549,7 @@ TEST(MarsWords, PrintedIsTheContentOfTheTable) {
     options.highest_price = 12;
     EXPECT_EQ(boost::json::value(MarsGame::printed(Rules(box, options))),
               boost::json::parse(R"({"market": 9, "price": {"start": 6, "lowest": 0, "highest": 12},
-                                     "line": [-2, -2, 0, 0, 2, 2, 2], "scraps_needed": [4, 3, 2, 1, 0]})"));
+                                     "line": [-2, -2, 0, 0, 2, 2, 2]})"));
 }
 
 TEST(MarsWords, TheVerdictNamesTheTieBreak) {

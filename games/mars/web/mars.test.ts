@@ -19,6 +19,7 @@ import {
   type ByKind,
   type Kind,
   type MarsView,
+  type Sale,
 } from './view';
 
 const rules = openTable({ game: 'mars', seats: 2, options: {} });
@@ -76,8 +77,8 @@ describe('moves', () => {
   });
 });
 
-// Sales by rules of the test's own: three cards make a set, a Scrap stands for a card; Cogs for the first set of a type, and
-// a Scrap that comes back once.
+// Sales by rules of the test's own: three cards make a set, a Scrap stands for a card; Cogs for each set, and a Scrap that comes
+// back once. What a sale is called only the table knows.
 const PRICES = Object.fromEntries(KINDS.map((kind, i) => [kind, i + 3])) as Record<Kind, number>;
 interface Purse {
   hand: ByKind;
@@ -85,76 +86,49 @@ interface Purse {
   cogs: number;
   earned: number;
   kept: number; // Scraps that still come back
-  asks?: { kind: Kind; cards?: number };
 }
-const needed = (cards: number) => Math.max(0, 3 - cards);
-
-function offeredIn({ hand, scraps, asks }: Purse): string[] {
-  const counts = (verb: string, from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${verb} ${from + i}`);
-  const fewest = Math.max(1, 3 - scraps);
-  if (asks?.cards !== undefined) return counts('scraps', needed(asks.cards), scraps);
-  if (asks) return counts('cards', fewest, hand[asks.kind] ?? 0);
-  const held = (kind: Kind) => hand[kind] ?? 0;
-  return [
-    ...KINDS.filter((kind) => held(kind) >= fewest).map((kind) => `sell ${kind}`),
-    ...KINDS.filter((kind) => held(kind) > fewest || (held(kind) === fewest && scraps > needed(fewest))).map(
-      (kind) => `part ${kind}`,
-    ),
-    'done',
-  ];
-}
-function sold(purse: Purse, kind: Kind, cards: number, scraps: number, bonus: number): Purse {
-  const back = Math.min(purse.kept, scraps);
-  return {
-    hand: { ...purse.hand, [kind]: (purse.hand[kind] ?? 0) - cards },
-    scraps: purse.scraps - scraps + back,
-    cogs: purse.cogs + cards * PRICES[kind] + bonus,
-    earned: purse.earned + cards * PRICES[kind],
-    kept: purse.kept - back,
-  };
-}
-function after(purse: Purse, move: string, bonus: number): Purse {
-  const [verb, value] = move.split(' ') as [string, string];
-  const kind = value as Kind;
-  if (verb === 'sell') return sold(purse, kind, purse.hand[kind]!, needed(purse.hand[kind]!), bonus);
-  // It asks only where there is a choice.
-  const scrapsAsked = (of: Kind, cards: number): Purse =>
-    needed(cards) === purse.scraps
-      ? sold(purse, of, cards, purse.scraps, bonus)
-      : { ...purse, asks: { kind: of, cards } };
-  if (verb === 'part') {
-    const fewest = Math.max(1, 3 - purse.scraps);
-    return purse.hand[kind] === fewest ? scrapsAsked(kind, fewest) : { ...purse, asks: { kind } };
-  }
-  if (verb === 'cards') return scrapsAsked(purse.asks!.kind, Number(value));
-  if (verb === 'scraps') return sold(purse, purse.asks!.kind, purse.asks!.cards!, Number(value), bonus);
-  return purse;
+function salesOf({ hand, scraps }: Purse, kind: Kind): Sale[] {
+  const sets: Sale[] = [];
+  for (let cards = 1; cards <= (hand[kind] ?? 0); cards++)
+    for (let used = Math.max(0, 3 - cards); used <= scraps; used++)
+      sets.push({ cards, scraps: used, income: cards * PRICES[kind], moves: [`${cards} ${kind}`, `with ${used}`] });
+  return sets;
 }
 function sellerOf(hand: ByKind, scraps: number, { bonus = 0, kept = 0 } = {}): Seller {
   const foresee = (moves: string[]): Foreseen<MarsView> => {
     let then: Purse = { hand, scraps, cogs: 20, earned: 0, kept };
     let made = 0;
-    while (made < moves.length && offeredIn(then).includes(moves[made]!)) then = after(then, moves[made++]!, bonus);
-    return {
-      state: { seats: [then] } as unknown as MarsView,
-      to_move: [1],
-      moves: offeredIn(then).map((move) => ({ move, says: { id: '', arguments: {} } })),
-      made,
-      reveals: false,
-    };
+    const next = () =>
+      KINDS.flatMap((kind) => salesOf(then, kind).map((sale) => ({ kind, sale }))).find(({ sale }) =>
+        sale.moves.every((move, i) => move === moves[made + i]),
+      );
+    for (let found = next(); found; found = next()) {
+      const { kind, sale } = found;
+      const back = Math.min(then.kept, sale.scraps);
+      made += sale.moves.length;
+      then = {
+        hand: { ...then.hand, [kind]: then.hand[kind]! - sale.cards },
+        scraps: then.scraps - sale.scraps + back,
+        cogs: then.cogs + sale.income + bonus,
+        earned: then.earned + sale.income,
+        kept: then.kept - back,
+      };
+    }
+    const sales = Object.fromEntries(KINDS.map((kind) => [kind, salesOf(then, kind)]));
+    return { state: { seats: [then], sales } as unknown as MarsView, to_move: [1], made, reveals: false };
   };
-  return new Seller({ foresee, parts: (move) => rules.parts(move) }, 1, { scraps_needed: [3, 2, 1, 0] });
+  return new Seller({ foresee }, 1);
 }
 
 describe('the till', () => {
-  it('takes the Scrap a set needs', () => {
-    const seller = sellerOf({ gear: 4 }, 0);
-    expect([1, 2, 3, 4].map((cards) => seller.setOf(cards).scraps)).toEqual([2, 1, 0, 0]);
-  });
   it('offers the sets that can be sold besides the others', () => {
     const seller = sellerOf({ gear: 4, wire: 1, boiler: 2 }, 2);
-    expect(seller.setsOf({}, 'gear').map(({ cards }) => cards)).toEqual([1, 2, 3, 4]);
+    expect(seller.setsOf({}, 'gear').map(({ cards, scraps }) => [cards, scraps])).toEqual([
+      [1, 2],
+      [2, 1],
+      [3, 0],
+      [4, 0],
+    ]);
     expect(seller.setsOf({}, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
     expect(seller.setsOf({ boiler: { cards: 2, scraps: 1 } }, 'wire')).toEqual([]);
     expect(seller.setsOf({ wire: { cards: 1, scraps: 2 } }, 'wire')).toEqual([{ cards: 1, scraps: 2 }]);
@@ -164,11 +138,11 @@ describe('the till', () => {
         wire: { cards: 1, scraps: 2 },
         boiler: { cards: 2, scraps: 1 },
       }),
-    ).toMatchObject({ moves: ['sell wire', 'sell boiler'], cannot: [] });
+    ).toMatchObject({ moves: ['1 wire', 'with 2', '2 boiler', 'with 1'], scraps: 0, cannot: [] });
   });
   it('turns Scraps from what is needed to what is there', () => {
     const seller = sellerOf({ gear: 2 }, 2);
-    const first = seller.setOf(2);
+    const first = seller.setsOf({}, 'gear')[1]!;
     const next = seller.nextScrap({ gear: first }, 'gear', first);
     expect([first, next]).toEqual([
       { cards: 2, scraps: 1 },
@@ -179,34 +153,14 @@ describe('the till', () => {
   it('foresees what a till brings, set by set, and what mechanisms add', () => {
     const seller = sellerOf({ lens: 1, gear: 3 }, 2, { bonus: 3 });
     expect(seller.receiptOf({ gear: { cards: 3, scraps: 0 }, lens: { cards: 1, scraps: 2 } })).toEqual({
-      moves: ['sell lens', 'sell gear'],
+      moves: ['1 lens', 'with 2', '3 gear', 'with 0'],
       incomes: { lens: 3, gear: 15 },
       cogs: 24,
       extra: 6,
+      scraps: 0,
       cannot: [],
     });
     expect(seller.receiptOf({ gear: { cards: 4, scraps: 0 } }).cannot).toEqual(['gear']);
-  });
-  it('finds the sets that earn most', () => {
-    expect(sellerOf({ gear: 4 }, 0).best()).toEqual({ gear: { cards: 4, scraps: 0 } });
-    // Two pairs with a Scrap each beat one card with both.
-    expect(sellerOf({ lens: 2, wire: 2, boiler: 1 }, 2).best()).toEqual({
-      lens: { cards: 2, scraps: 1 },
-      wire: { cards: 2, scraps: 1 },
-    });
-    expect(sellerOf({ lens: 1, aether_tube: 1 }, 2).best()).toEqual({ aether_tube: { cards: 1, scraps: 2 } });
-    expect(sellerOf({ lens: 1 }, 1).best()).toEqual({});
-  });
-  it('says no more than is asked', () => {
-    const moves = (set: { cards: number; scraps: number }, held: number, scraps: number) =>
-      sellerOf({ gear: held }, scraps).movesFor([], 'gear', set);
-    expect(moves({ cards: 4, scraps: 0 }, 4, 2)).toEqual(['sell gear']);
-    expect(moves({ cards: 2, scraps: 1 }, 2, 1)).toEqual(['sell gear']);
-    expect(moves({ cards: 3, scraps: 0 }, 4, 2)).toEqual(['part gear', 'cards 3', 'scraps 0']);
-    expect(moves({ cards: 3, scraps: 0 }, 4, 0)).toEqual(['part gear', 'cards 3']);
-    expect(moves({ cards: 3, scraps: 1 }, 3, 1)).toEqual(['part gear', 'cards 3', 'scraps 1']);
-    expect(moves({ cards: 1, scraps: 2 }, 2, 2)).toEqual(['part gear', 'cards 1']);
-    expect(moves({ cards: 2, scraps: 0 }, 4, 2)).toBeUndefined();
   });
 });
 

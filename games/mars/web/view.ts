@@ -34,10 +34,22 @@ export interface SeatView {
   scraps: number;
   built: string[];
   unknown_cards?: number;
-  missing?: Record<string, ByKind>; // by mechanism, what the hand lacks to build it; where all of the hand is known
+  // Where all of the hand is known: by mechanism, what it lacks to build it; what stacks would earn now, and the Scraps they need.
+  missing?: Record<string, ByKind>;
+  stacks?: Partial<Record<Kind, { worth: number; scraps: number }>>;
   spent: number;
   earned: number;
   purchases: number;
+}
+
+export interface Set {
+  cards: number;
+  scraps: number;
+}
+// A set that can be sold now, and the moves that sell it.
+export interface Sale extends Set {
+  income: number;
+  moves: string[];
 }
 
 export interface Effect {
@@ -59,7 +71,6 @@ export interface Printed {
   market: number; // places
   price: { start: number; lowest: number; highest: number };
   line: number[]; // what each space does to a price, from back to front
-  scraps_needed: number[]; // by the number of component cards in a set, from none on; more cards need no more
 }
 
 export interface MarsView {
@@ -80,6 +91,9 @@ export interface MarsView {
   last_round?: boolean; // for sure
   last_unless_bought?: boolean;
   if_bought?: Partial<Record<Kind, { cost: number; next_prices: Record<Kind, number> }>>;
+  // While one sells: every set that can be sold, and the whole stacks that earn most.
+  sales?: Partial<Record<Kind, Sale[]>>;
+  best_sales?: Partial<Record<Kind, Set>>;
   offer?: { mechanism: string; does: string; left?: number };
 }
 

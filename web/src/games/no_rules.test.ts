@@ -31,6 +31,12 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
     'energy held against a threshold: what is reached the rules say (state_json.cpp)',
     /\bthreshold\s*([<>]|[!=]=)|([<>]|[!=]=)=?\s*[\w.]*\bthreshold\b/,
   ],
+  ['the Scraps that a set needs: the state tells them of every stack and sale', /\bscraps_?needed\b/i],
+  [
+    'a price multiplied: what something is worth the rules say',
+    /[^/]\*\s*[\w.]*\bprices?\b|\bprices?(\[[^\]]*\])?!?\s*\*[^/]/,
+  ],
+  ['the best sought among what is foreseen: which it is the rules say', /[<>]=?\s*(most|best)\.\w/],
   ['a storage of its own: what is half decided table.remember keeps', /\b(session|local)Storage\b/],
 ];
 
@@ -78,6 +84,10 @@ test('each of them is found', () => {
     `const reached = energy >= action.threshold;`,
     `const short = step.threshold > energy ? 'short' : '';`,
     `box.actions(row).filter(({ threshold }) => threshold === at)`,
+    `scraps: printed.scraps_needed[cards] ?? 0,`,
+    `worth: cards * view.prices[kind],`,
+    `const income = prices[kind]! * cards;`,
+    `if (sold.length > 0 && here.cogs > most.cogs) most = { sold, cogs: here.cogs };`,
     'sessionStorage.setItem(this.#key, JSON.stringify(plan));',
   ])
     expect([planted, faultsIn(planted).length]).toEqual([planted, 1]);
@@ -87,6 +97,7 @@ test('each of them is found', () => {
     `const moves = [...row, move].slice(0, 2);`,
     'style={`translate(${x}px, ${y}px)`}',
     `setTimeout(done, 1.5); // about 0.5 s too late`,
+    `/* prices of today */`,
     `<b class="threshold">{action.threshold}</b>`,
   ])
     expect([harmless, faultsIn(harmless)]).toEqual([harmless, []]);
