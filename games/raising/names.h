@@ -33,6 +33,10 @@ inline constexpr auto& kTypeNames = words_for<Type>;
 inline constexpr auto& kGradeNames = words_for<Grade>;
 inline constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
 
+// P6 From the lowest.
+inline constexpr std::array<std::string_view, 6> kRankNames{"practise", "beginner", "amateur",
+                                                            "heroic",   "epic",     "legendary"};
+
 std::string_view id_of(const EnergyCard& card);
 
 // Their place in the list of names; nothing where there is no such name.

@@ -206,16 +206,14 @@ json::array tracks_to_json(const Rules& rules) {
     return tracks;
 }
 
-// E6 What can be chosen, by the word of the move.
-json::object inspiration_to_json() {
-    const auto gain = [](Good good, int number) {
-        return json::array{
-            json::object{{"op", name_of(Op::gain)}, {"goods", json::object{{name_of(good), number}}}}};
-    };
-    return {{kInspireNames[0],
-             json::array{json::object{{"op", name_of(Op::reports)}, {"draw", kOfferedReports}}}},
-            {kInspireNames[1], gain(Good::wild, kInspiredWilds)},
-            {kInspireNames[2], gain(Good::battery, kInspiredBatteries)}};
+// P6 Each with the points from which it is reached.
+json::array ranks_to_json(const Rules& rules) {
+    const auto& least = rules.options().challenge ? rules.box().challenge_ranks : rules.box().solo_ranks;
+    json::array ranks;
+    for (std::size_t rank = 0; rank < kRankNames.size(); ++rank)
+        ranks.push_back(
+            json::object{{"rank", word(kRankNames[rank])}, {"from", rank == 0 ? 0 : int{least[rank - 1]}}});
+    return ranks;
 }
 
 }  // namespace
@@ -236,25 +234,16 @@ json::array effects_to_json(const Rules& rules, Block block) {
 
 json::object RaisingGame::printed(const Rules& rules) {
     const Box& box = rules.box();
-    json::array extra, ranks, neutral;
+    json::array extra, neutral;
     for (const int wilds : box.board.extra_cost) extra.push_back(wilds);
-    for (const int least : rules.options().challenge ? box.challenge_ranks : box.solo_ranks)
-        ranks.push_back(least);
     if (rules.has_neutral_row())
         for (const int cubes : box.neutral[static_cast<std::size_t>(rules.seats() - 1)].cubes)
             neutral.push_back(cubes);
-    return {{"robots", robots_to_json(rules)},
-            {"reports", reports_to_json(rules)},
-            {"inventors", inventors_to_json(rules)},
-            {"energy", energy_to_json(rules)},
-            {"actions", actions_to_json(rules)},
-            {"spaces", spaces_to_json(rules)},
-            {"extra_cost", std::move(extra)},
-            {"top_threshold", kTopThreshold},
-            {"tracks", tracks_to_json(rules)},
-            {"inspire", inspiration_to_json()},
-            {"ranks", std::move(ranks)},
-            {"neutral", std::move(neutral)}};
+    return {{"robots", robots_to_json(rules)},       {"reports", reports_to_json(rules)},
+            {"inventors", inventors_to_json(rules)}, {"energy", energy_to_json(rules)},
+            {"actions", actions_to_json(rules)},     {"spaces", spaces_to_json(rules)},
+            {"extra_cost", std::move(extra)},        {"tracks", tracks_to_json(rules)},
+            {"ranks", ranks_to_json(rules)},         {"neutral", std::move(neutral)}};
 }
 
 }  // namespace officina::raising

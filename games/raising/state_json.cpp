@@ -1,7 +1,7 @@
 // The table of Raising Robots as JSON, for clients and other people's programs.
 
+#include <algorithm>
 #include <boost/json.hpp>
-#include <optional>
 
 #include "games/raising/card_words.h"
 #include "games/raising/game.h"
@@ -28,29 +28,23 @@ json::object goods_json(const Workshop& workshop) {
     return goods;
 }
 
-// With the cost columns that could be paid, whatever energy they need, and the energy from which the robot can be built.
+// With the cost columns that could be paid, whatever energy they need.
 json::object hand_json(const Rules& rules, const Workshop& workshop) {
     json::array cards;
-    json::object payable, from;
+    json::object payable;
     workshop.hand.each([&](Card robot) {
         const json::string slug = text(rules.box().robots[robot].label.slug());
         json::array columns;
-        std::optional<std::uint8_t> least;
-        for (const std::size_t column : {kLeft, kRight}) {
-            if (!rules.can_build(workshop, robot, column, Op::build)) continue;
-            columns.push_back(text(column == kLeft ? "left" : "right"));
-            const std::uint8_t energy = rules.box().robots[robot].cost[column].energy;
-            least = std::min(least.value_or(energy), energy);
-        }
+        for (const std::size_t column : {kLeft, kRight})
+            if (rules.can_build(workshop, robot, column, Op::build))
+                columns.push_back(text(column == kLeft ? "left" : "right"));
         cards.push_back(slug);
         payable[slug] = std::move(columns);
-        if (least) from[slug] = *least;
     });
     json::object hand{{"size", Rules::hand_size(workshop)}};
     if (workshop.hidden == 0) {
         hand["cards"] = std::move(cards);
         hand["payable"] = std::move(payable);
-        hand["from"] = std::move(from);
     }
     return hand;
 }
@@ -68,19 +62,25 @@ json::object rows_json(const Box& box, const Workshop& workshop) {
     return rows;
 }
 
-// What a step of a run can do, by energy: an entry wherever that changes.
-template <class Can>
-json::array acts_json(Workshop workshop, Can can) {
-    json::array acts;
-    json::array before;
+// What a step of a run does with this energy.
+std::string_view board_reached(const Workshop& charged, const BoardAction& action) {
+    return Rules::is_reached(charged, action) ? "board" : "none";
+}
+std::string_view robot_reached(const Rules& rules, const Workshop& charged, std::size_t column) {
+    const bool base = rules.can_activate(charged, column, false);
+    const bool upgrade = rules.can_activate(charged, column, true);
+    return base && upgrade ? "both" : base ? "base" : upgrade ? "upgrade" : "none";
+}
+
+// By energy, from none on; more than the last does no more.
+template <class Reached>
+json::array by_energy(Workshop workshop, Reached reached) {
+    json::array list;
     for (std::uint8_t energy = 0; energy <= kTopThreshold; ++energy) {
         workshop.energy = energy;
-        json::array now = can(std::as_const(workshop));
-        if (now == before) continue;
-        acts.push_back(json::object{{"energy", energy}, {"with", now}});
-        before = std::move(now);
+        list.push_back(text(reached(std::as_const(workshop))));
     }
-    return acts;
+    return list;
 }
 
 // G1, G2 The run of each row: the actions of the board, then the robots.
@@ -91,18 +91,14 @@ json::object runs_json(const Rules& rules, Workshop workshop) {
         json::array steps;
         for (const BoardAction& action : rules.box().board.actions[at(row)])
             steps.push_back(json::object{{"bonus", Rules::has_bonus(workshop, action)},
-                                         {"acts", acts_json(workshop, [&](const Workshop& charged) {
-                                              return Rules::is_reached(charged, action) ? json::array{"board"}
-                                                                                        : json::array{};
+                                         {"reached", by_energy(workshop, [&](const Workshop& charged) {
+                                              return board_reached(charged, action);
                                           })}});
         for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
             steps.push_back(json::object{
                 {"robot", text(rules.box().robots[Rules::robot_at(workshop, row, column)].label.slug())},
-                {"acts", acts_json(workshop, [&](const Workshop& charged) {
-                     json::array can;
-                     if (rules.can_activate(charged, column, false)) can.push_back("base");
-                     if (rules.can_activate(charged, column, true)) can.push_back("upgrade");
-                     return can;
+                {"reached", by_energy(workshop, [&](const Workshop& charged) {
+                     return robot_reached(rules, charged, column);
                  })}});
         rows[name_of(row)] = std::move(steps);
     }
@@ -125,15 +121,33 @@ json::object targets_json(const Rules& rules, const Workshop& workshop) {
     return targets;
 }
 
+// J2 The grades that counting alone reaches, the best first, and how much the next better one still needs.
+void add_grades(const ReportCard& report, int counted, json::object& object) {
+    json::array reached;
+    for (std::size_t grade = 0; grade < report.need.size(); ++grade) {
+        const int need = report.need[grade];
+        if (need == 0) continue;  // J4 by the bonus alone
+        if (counted >= need)
+            reached.push_back(text(kGradeNames[grade]));
+        else
+            object["next"] = json::object{{"grade", text(kGradeNames[grade])}, {"more", need - counted}};
+    }
+    object["reached"] = std::move(reached);
+}
+
 json::array reports_json(const Rules& rules, const Workshop& workshop) {
     json::array reports;
     for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot) {
         const ReportCard& report = rules.box().reports[workshop.reports[slot]];
-        reports.push_back(
-            json::object{{"report", text(report.label.slug())},
-                         {"counted", rules.count(workshop, report.goal)},
-                         {"grade", text(kGradeNames[static_cast<std::size_t>(rules.grade(workshop, slot))])},
-                         {"token", Rules::has_report_token(workshop, slot)}});
+        const int counted = rules.count(workshop, report.goal);
+        const auto grade = static_cast<std::size_t>(rules.grade(workshop, slot));
+        json::object object{{"report", text(report.label.slug())},
+                            {"counted", counted},
+                            {"grade", text(kGradeNames[grade])},
+                            {"token", Rules::has_report_token(workshop, slot)},
+                            {"points", grade < report.points.size() ? int{report.points[grade]} : 0}};
+        add_grades(report, counted, object);
+        reports.push_back(std::move(object));
     }
     return reports;
 }
@@ -211,6 +225,13 @@ void add_phases(const Rules& rules, const State& state, const Workshop& workshop
         if (rules.may_perform(state, workshop, phase))
             energies[name_of(phase)] = rules.energy_of(state, workshop, phase, 0);
     object["energies"] = std::move(energies);
+    json::object course;  // D1 of these phases: which is over, which is played now, which is still to come
+    for (Phase phase : kAllPhases)
+        if (workshop.phase == at(phase) || rules.may_perform(state, workshop, phase))
+            course[name_of(phase)] = workshop.phase > at(phase)    ? "done"
+                                     : workshop.phase == at(phase) ? "now"
+                                                                   : "next";
+    object["course"] = std::move(course);
     if (workshop.phase < kPhases) {
         object["phase"] = text(kPhaseNames[workshop.phase]);
         object["energy"] = workshop.energy;
@@ -226,10 +247,139 @@ json::string question(const Rules& rules, const State& state, Seat seat) {
     return text(std::string_view(say_question(rules, state, seat).id).substr(kQuestions.size()));
 }
 
+// What a step of energy opens in the phase: actions of the board and robots that do something new in a row, robots in hand
+// that can be built, a token of the table of upgrades (for so many wilds).
+json::object opened_by(const Rules& rules, Workshop workshop, Phase phase, std::uint8_t energy) {
+    const Box& box = rules.box();
+    json::array robots;
+    json::object opened;
+    const auto open = [&](Card robot) { robots.push_back(text(box.robots[robot].label.slug())); };
+    const auto is_new = [&](auto reached) {
+        workshop.energy = static_cast<std::uint8_t>(energy - 1);
+        const auto before = reached(workshop);
+        workshop.energy = energy;
+        return reached(workshop) != before;
+    };
+    if (is_row(phase)) {  // G1, G2
+        const Row row = row_of(phase);
+        opened["actions"] = std::ranges::count_if(box.board.actions[at(row)], [&](const BoardAction& action) {
+            return is_new([&](const Workshop& charged) { return board_reached(charged, action); });
+        });
+        for (std::size_t column = 0; column < workshop.built[at(row)]; ++column)
+            if (is_new([&](const Workshop& charged) { return robot_reached(rules, charged, column); }))
+                open(Rules::robot_at(workshop, row, column));
+    } else if (phase == Phase::build) {  // F3
+        workshop.hand.each([&](Card robot) {
+            if (is_new([&](const Workshop& charged) {
+                    return rules.can_build(charged, robot, kLeft, Op::assemble) ||
+                           rules.can_build(charged, robot, kRight, Op::assemble);
+                }))
+                open(robot);
+        });
+    } else {  // E1
+        for (std::size_t row = 0; row < kUpgradeTable; ++row)
+            if (is_new([&](const Workshop& charged) { return rules.can_buy(charged, row); }))
+                opened["wilds"] = rules.upgrade_wilds(workshop, row);
+    }
+    opened["robots"] = std::move(robots);
+    return opened;
+}
+
+// D3 The energy that a phase may get: for how many batteries each step of it is reached (one more than can be spent where it is
+// not), and what it opens. As far as anything needs it in a row, and as far as it goes in the others.
+json::array scale_json(const Rules& rules, const State& state, const Workshop& workshop) {
+    const auto phase = static_cast<Phase>(workshop.phase);
+    const int most = rules.most_batteries(state, workshop, phase);
+    const auto energy_with = [&](int batteries) {
+        return rules.energy_of(state, workshop, phase, batteries);
+    };
+    json::array scale;
+    const int top = std::max<int>(kTopThreshold, energy_with(is_row(phase) ? 0 : most));
+    for (int energy = 1; energy <= top; ++energy) {
+        int batteries = 0;
+        while (batteries <= most && energy_with(batteries) < energy) ++batteries;
+        scale.push_back(
+            json::object{{"energy", energy},
+                         {"batteries", batteries},
+                         {"reach", batteries == 0      ? "given"
+                                   : batteries <= most ? "can"
+                                                       : "cannot"},
+                         {"opens", opened_by(rules, workshop, phase, static_cast<std::uint8_t>(energy))}});
+    }
+    return scale;
+}
+
+json::array gain_to_json(Good good, int number) {
+    return {json::object{{"op", name_of(Op::gain)}, {"goods", json::object{{name_of(good), number}}}}};
+}
+
+// What the answers to a question do, each by its word in moves: whether it can be given now or not.
+json::object answers_json(const Rules& rules, const Workshop& workshop) {
+    const Box& box = rules.box();
+    const Instruction& task = workshop.todo.back();
+    json::object answers;
+    const auto add = [&](Move::Kind kind, std::size_t what, json::array effects) -> json::object& {
+        json::value& answer =
+            answers[RaisingGame::written(rules, {kind, static_cast<std::uint8_t>(what), 0})];
+        answer = json::object{{"effects", std::move(effects)}};
+        return answer.get_object();
+    };
+    switch (task.op) {
+        case Op::buy:  // E1
+            for (std::size_t row = 0; row < kUpgradeTable; ++row) {
+                const json::object exchange{
+                    {"op", name_of(Op::exchange)},
+                    {"pay", {{name_of(Good::wild), rules.upgrade_wilds(workshop, row)}}},
+                    {"then", json::array{json::object{{"op", name_of(Op::unlock)}, {"n", 1}}}}};
+                add(Move::Kind::upgrade, row, {exchange})["energy"] = box.board.table[row].energy;
+            }
+            break;
+        case Op::activate: {  // G2
+            const Row row = row_of(static_cast<Phase>(workshop.phase));
+            const RobotCard& robot = box.robots[Rules::robot_at(workshop, row, task.n)];
+            for (const Action* action : {&robot.base, &robot.upgrade})
+                add(Move::Kind::activate, action == &robot.upgrade ? 1 : 0,
+                    effects_to_json(rules, action->block))["threshold"] = action->threshold;
+            break;
+        }
+        case Op::exchange: {
+            const Exchange& exchange = box.exchanges[task.arg];
+            add(Move::Kind::exchange, 0,
+                {json::object{{"op", name_of(Op::exchange)},
+                              {"pay", goods_to_json(exchange.pay)},
+                              {"then", effects_to_json(rules, exchange.then)}}});
+            break;
+        }
+        case Op::gain:  // A3
+            for (Good good : {Good::sensor, Good::gear, Good::microchip, Good::software, Good::card})
+                add(Move::Kind::take, at(good), gain_to_json(good, 1));
+            break;
+        case Op::choose:
+            for (std::size_t i = 0; i < box.choices[task.arg].of.size(); ++i)
+                add(Move::Kind::choose, i, effects_to_json(rules, box.choices[task.arg].of[i]));
+            break;
+        case Op::inspire:  // E6
+            add(Move::Kind::inspire, 0,
+                {json::object{{"op", name_of(Op::reports)}, {"draw", kOfferedReports}}});
+            add(Move::Kind::inspire, 1, gain_to_json(Good::wild, kInspiredWilds));
+            add(Move::Kind::inspire, 2, gain_to_json(Good::battery, kInspiredBatteries));
+            break;
+        case Op::round_end:  // H1
+            if (workshop.inventor == kNone) break;
+            add(Move::Kind::ability, 0, effects_to_json(rules, box.inventors[workshop.inventor].basic.block));
+            add(Move::Kind::ability, 1,
+                effects_to_json(rules, box.inventors[workshop.inventor].upgrade.block));
+            break;
+        default: break;
+    }
+    return answers;
+}
+
 // What the next task is about, where it is not seen on the table.
 void add_task(const Rules& rules, const State& state, const Workshop& workshop, json::object& object) {
     if (workshop.todo.empty()) return;
-    const Box& box = rules.box();
+    if (json::object answers = answers_json(rules, workshop); !answers.empty())
+        object["answers"] = std::move(answers);
     switch (const Instruction& task = workshop.todo.back(); task.op) {
         case Op::batteries: {  // the energy by batteries spent
             json::array charges;
@@ -237,24 +387,16 @@ void add_task(const Rules& rules, const State& state, const Workshop& workshop, 
             for (int spent = 0; spent <= rules.most_batteries(state, workshop, phase); ++spent)
                 charges.push_back(rules.energy_of(state, workshop, phase, spent));
             object["charges"] = std::move(charges);
+            object["scale"] = scale_json(rules, state, workshop);
             break;
         }
         case Op::pay:
             object["due"] = goods_to_json(due_goods(workshop.due));
             object["suggested"] = goods_to_json(rules.suggested_payment(workshop));
             break;
-        case Op::cycle: object["cycle"] = json::object{{"discarded", task.arg}, {"plus", task.n}}; break;
-        case Op::choose: {
-            json::array options;
-            for (const Block& block : box.choices[task.arg].of)
-                options.push_back(effects_to_json(rules, block));
-            object["options"] = std::move(options);
-            break;
-        }
-        case Op::exchange:
-            object["exchange"] = json::object{{"pay", goods_to_json(box.exchanges[task.arg].pay)},
-                                              {"then", effects_to_json(rules, box.exchanges[task.arg].then)}};
-            break;
+        // G7 The cards that come next, if no more are discarded.
+        case Op::cycle: object["draws"] = task.n + task.arg; break;
+        case Op::draw_robots: object["draws"] = task.n; break;
         default: break;
     }
 }
@@ -354,7 +496,7 @@ json::object RaisingGame::json(const Rules& rules, const State& state) {
     if (rules.options().inventors == Inventors::auction) object["auction"] = auction_json(rules, state);
     if (rules.solo()) {
         const int points = rules.result(state).score[0];
-        object["alone"] = {{"points", points}, {"rank", solo_rank(rules, points)}};
+        object["alone"] = {{"points", points}, {"rank", text(kRankNames[solo_rank(rules, points)])}};
     }
     if (rules.options().challenge) {
         object["game"] = state.game + 1;

@@ -10,10 +10,6 @@ using Kind = Move::Kind;
 
 namespace {
 
-// P6
-constexpr std::array<std::string_view, 6> kRanks{"practise", "beginner", "amateur",
-                                                 "heroic",   "epic",     "legendary"};
-
 Message say_build(const Rules& rules, const Workshop& workshop, Move move) {
     const RobotCard& card = rules.box().robots[move.a];
     const Op how = workshop.todo.empty() ? Op::assemble : Rules::task(workshop).op;
@@ -291,7 +287,7 @@ Message RaisingGame::verdict(const Rules& rules, const State& state) {
     const Result result = rules.result(state);
     if (rules.solo()) {  // P6, P7
         return {"raising.verdict.solo",
-                {{"points", result.score[0]}, {"rank", kRanks[solo_rank(rules, result.score[0])]}}};
+                {{"points", result.score[0]}, {"rank", kRankNames[solo_rank(rules, result.score[0])]}}};
     }
     const Seat first = *result.winners.begin();
     const int points = result.score[at(first)];
@@ -317,7 +313,7 @@ std::vector<Message> RaisingGame::help(const Rules& rules) {
     for (const int least : box.challenge_ranks) challenge.push_back(std::to_string(least));
     std::vector<std::pair<std::string, Argument>> ranks;
     for (std::size_t i = 0; i < box.solo_ranks.size(); ++i)
-        ranks.emplace_back(kRanks[i + 1], box.solo_ranks[i]);
+        ranks.emplace_back(kRankNames[i + 1], box.solo_ranks[i]);
     ranks.emplace_back("challenge", listed(challenge));
     return {{"raising.help.aim", {}},
             {"raising.help.goods", {}},

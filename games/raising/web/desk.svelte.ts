@@ -4,12 +4,11 @@
 import type { Foreseen, TableModel } from '../../../web/src/board';
 import { namedBy, spelt } from '../../../web/src/moves';
 import { notices } from '../../../web/src/shell/notices.svelte';
-import { type Box, boxOf, type RobotCard } from './printed';
+import { type Box, boxOf } from './printed';
 import {
   COUNTED,
   type Counted,
   type Goods,
-  isRow,
   type Phase,
   PHASES,
   type Question,
@@ -200,10 +199,9 @@ export class Desk {
     this.discards = this.goes.includes(slug) ? this.goes.filter((one) => one !== slug) : [...this.goes, slug];
   }
 
-  readonly draws: number = $derived.by(() => {
-    const { discarded, plus } = this.own.cycle ?? { discarded: 0, plus: 0 };
-    return this.goes.length + discarded + plus;
-  });
+  readonly draws: number = $derived.by(
+    () => this.foreseen(this.goes.map((slug) => spelt('discard', slug)))?.draws ?? 0,
+  );
 
   // By which cost columns a robot in hand could be paid, whatever energy they need.
   payable(slug: string): ('left' | 'right')[] {
@@ -460,7 +458,7 @@ export class Desk {
     if (view.stage !== 'phases' || shown.finished) return null;
     if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries')))
       return shown.total || shown.energy || 0;
-    return this.isPast(row) ? null : this.energyThere(row);
+    return shown.course?.[row] === 'done' ? null : this.energyThere(row);
   }
   // Of a phase that is still to come, with what lies there; null where it is not performed.
   energyThere(phase: Phase): number | null {
@@ -468,25 +466,11 @@ export class Desk {
     if (this.mine && shown.phase === phase && shown.charges) return shown.charges[this.batteries] ?? null;
     return shown.energies?.[phase] ?? null;
   }
-  performs(phase: Phase): boolean {
-    return this.shown.energies?.[phase] !== undefined;
-  }
-  isPast(phase: Phase): boolean {
-    const { view, shown } = this;
-    if (view.stage !== 'phases') return false;
-    return shown.finished === true || shown.phase === undefined || PHASES.indexOf(shown.phase) > PHASES.indexOf(phase);
-  }
 
   // --- What is about to be built: the ghost in its row
   readonly ghost: { slug: string; row: Row } | null = $derived.by(() => {
     const slug = namedBy(this.table, 'build', this.table.selected);
     return slug === null ? null : { slug, row: this.box.robot(slug).row };
-  });
-  // The robot that is asked what it does.
-  readonly robotInTurn: RobotCard | null = $derived.by(() => {
-    const { phase, step = 0, runs } = this.own;
-    const robot = isRow(phase) ? runs[phase][step - 1]?.robot : undefined;
-    return robot === undefined ? null : this.box.robot(robot);
   });
 }
 

@@ -2,11 +2,11 @@
 
 import type { Message } from '../../../web/src/board';
 import {
-  actsWith,
   type Good,
   type Goods,
   type Grade,
   type Phase,
+  reachedBy,
   type Row,
   type RunStep,
   type TokenType,
@@ -88,10 +88,8 @@ interface Printed {
   actions: Record<Row, BoardAction[]>;
   spaces: Space[];
   extra_cost: number[]; // of the spaces of a row
-  top_threshold: number;
   tracks: Price[][];
-  inspire: Record<string, Effect[]>; // by the word of the move
-  ranks: number[];
+  ranks: { rank: string; from: number }[]; // from the lowest
   neutral: number[]; // cubes along the line
 }
 
@@ -133,7 +131,7 @@ export class Box {
       return step.bonus ? { ...action, ...action.with_bonus } : action;
     }
     const card = this.robot(step.robot);
-    return actsWith(step, energy).includes('upgrade') ? card.upgrade : card.base;
+    return ['upgrade', 'both'].includes(reachedBy(step, energy)) ? card.upgrade : card.base;
   }
 }
 

@@ -10,7 +10,17 @@ import { bitsOf } from './bits';
 import { chaptersOf } from './chapters';
 import { deskOf } from './desk.svelte';
 import { boxOf } from './printed';
-import { GOODS, PHASES, type Phase, type RaisingView, ROWS, TYPES, type Workshop } from './view';
+import {
+  GOODS,
+  PHASES,
+  type Phase,
+  type RaisingView,
+  reachedBy,
+  ROWS,
+  type RunStep,
+  TYPES,
+  type Workshop,
+} from './view';
 
 const rules = openTable({ game: 'raising', seats: 2, options: {} });
 const open = (content?: Record<string, string>) =>
@@ -221,6 +231,17 @@ describe('a payment', () => {
     expect(own.undo()).toBe(true);
     expect(own.asSuggested).toBe(true);
   });
+});
+
+test('a step of a run does with more energy than is told what it does with the most', () => {
+  const step: RunStep = { robot: 'fizz', reached: ['none', 'none', 'base', 'both'] };
+  expect([null, 0, 2, 3, 12].map((energy) => reachedBy(step, energy))).toEqual([
+    'none',
+    'none',
+    'base',
+    'both',
+    'both',
+  ]);
 });
 
 describe('the chapters of a game', () => {

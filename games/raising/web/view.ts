@@ -57,19 +57,35 @@ export interface BuiltRobot {
   token: boolean;
 }
 // A step of a row's run: an action of the board, then the robots.
-export type Act = 'board' | 'base' | 'upgrade';
+export type Reached = 'none' | 'board' | 'base' | 'upgrade' | 'both';
 export interface RunStep {
   robot?: string;
   bonus?: boolean; // of an action of the board: it does what stands there with its bonus
-  acts: { energy: number; with: Act[] }[]; // what it can do from this energy on
+  reached: Reached[]; // by energy, from none on; more than the last does no more
 }
-export const actsWith = ({ acts }: RunStep, energy: number | null): Act[] =>
-  acts.findLast((one) => energy !== null && one.energy <= energy)?.with ?? [];
+export const reachedBy = ({ reached }: RunStep, energy: number | null): Reached =>
+  (energy === null ? undefined : (reached[energy] ?? reached.at(-1))) ?? 'none';
+// What an answer to the question does.
+export interface Answer {
+  effects: Effect[];
+  energy?: number; // that an upgrade takes
+  threshold?: number; // of a robot's action
+}
+// A step of energy that a phase may get, and what it opens there.
+export interface EnergyStep {
+  energy: number;
+  batteries: number; // that reach it; one more than can be spent where it is out of reach
+  reach: 'given' | 'can' | 'cannot';
+  opens: { actions?: number; robots: string[]; wilds?: number };
+}
 export interface HeldReport {
   report: string;
   counted: number;
   grade: Grade | 'none';
   token: boolean;
+  points: number;
+  reached: Grade[]; // by what is counted alone
+  next?: { grade: Grade; more: number };
 }
 export interface EnergyCardView {
   card: string;
@@ -82,13 +98,8 @@ export interface EnergyCardView {
 export interface Workshop {
   seat: number;
   goods: Record<Counted, number>;
-  // payable: the cost columns that could be paid, whatever energy they need; from: the energy from which one of them will do
-  hand: {
-    size: number;
-    cards?: string[];
-    payable?: Record<string, ('left' | 'right')[]>;
-    from?: Record<string, number>;
-  };
+  // payable: the cost columns that could be paid, whatever energy they need
+  hand: { size: number; cards?: string[]; payable?: Record<string, ('left' | 'right')[]> };
   rows: Record<Row, BuiltRobot[]>;
   runs: Record<Row, RunStep[]>;
   targets: Record<string, { type: TokenType; says: Message }>; // of tokens, by their word in moves
@@ -106,18 +117,19 @@ export interface Workshop {
   offered_reports?: (string | null)[];
   offered_inventors?: (string | null)[];
   energies?: Partial<Record<Phase, number>>; // of the phases that are performed, without batteries
+  course?: Partial<Record<Phase, 'done' | 'now' | 'next'>>;
   phase?: Phase;
   energy?: number;
   total?: number; // with which the phase was begun
   step?: number; // 0: batteries; then the actions of the board, then the robots of the row
   finished?: boolean;
   // What is asked about
+  answers?: Record<string, Answer>; // by the moves that give them
   charges?: number[]; // energy by batteries spent
+  scale?: EnergyStep[];
   due?: Goods;
   suggested?: Goods;
-  cycle?: { discarded: number; plus: number };
-  options?: Effect[][];
-  exchange?: { pay: Goods; then: Effect[] };
+  draws?: number; // cards that come next, if no more are discarded
 }
 export interface RaisingView {
   stage: Stage;
@@ -134,7 +146,7 @@ export interface RaisingView {
   game?: number;
   games?: number;
   points_before?: number;
-  alone?: { points: number; rank: number }; // who plays alone: rank 0 is the lowest
+  alone?: { points: number; rank: string }; // who plays alone
   earlier?: Points;
 }
 
