@@ -36,10 +36,12 @@ boost::json::object MechGame::printed(const Rules& rules) {
     boost::json::array workshop;  // 6.3 what each space is worth
     for (int space = 1; space <= board.machines_to_end; ++space)
         workshop.push_back(rules.workshop_points(space));
+    boost::json::array planks;  // 1.2 of a belt, to its end
+    for (int plank = kLongestTime; plank > 0; --plank) planks.push_back(plank);
     const auto top = [](Stack stack) { return kTopSpace[static_cast<std::size_t>(stack)]; };
     return {
         {"names", names_of(rules.box())},
-        {"belt", kLongestTime},
+        {"planks", std::move(planks)},
         {"dial", board.dial},
         {"machines", board.machines_to_end},
         {"workshop", std::move(workshop)},

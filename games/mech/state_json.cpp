@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include "games/mech/game.h"
 #include "games/mech/names.h"
@@ -74,6 +75,14 @@ std::string move_of(const Rules& rules, Move::Kind kind, std::size_t value) {
     return MechGame::written(rules, {kind, static_cast<std::uint8_t>(value)});
 }
 
+// 4.3.2 All that an end of the fork gives, with what is fixed.
+Goods end_of(const Floor& floor, std::size_t end) {
+    FixedList<Goods, 3> both;
+    both.push(floor.fixed);
+    both.push(floor.fork[end]);
+    return sum_of(both);
+}
+
 json::object factory_json(const Rules& rules, const State& state) {
     json::array offers;
     for (std::uint8_t tile : state.offers)
@@ -86,14 +95,15 @@ json::object factory_json(const Rules& rules, const State& state) {
     json::object stock;
     for (Moment moment : {Moment::morning, Moment::afternoon, Moment::evening}) {
         const Floor& floor = rules.floor(moment);
-        json::array fork, moves;
+        json::array fork, ends;
         for (std::size_t end = 0; end < floor.fork.size(); ++end) {
             fork.push_back(goods_json(floor.fork[end]));
-            moves.push_back(text(move_of(rules, Move::Kind::stock, end)));
+            ends.push_back(json::object{{"move", text(move_of(rules, Move::Kind::stock, end))},
+                                        {"goods", goods_json(end_of(floor, end))}});
         }
         stock[name_of(moment)] = {{"fixed", goods_json(floor.fixed)},
                                   {"fork", std::move(fork)},
-                                  {"moves", std::move(moves)},
+                                  {"ends", std::move(ends)},
                                   {"specialist", floor.specialist}};
     }
     factory["stock_room"] = std::move(stock);
@@ -207,6 +217,30 @@ std::optional<Way> way_of(const Rules& rules, const State& state, Seat seat, Mov
     }
 }
 
+// 7.3 Does it take nothing but what it gives back?
+bool is_free(const Way& way) {
+    const auto& [pay, gain] = std::tie(way.pay, way.gain);
+    return pay.flower <= gain.flower && pay.ink <= gain.ink && pay.rainbow <= gain.rainbow;
+}
+
+// S8 Of which machine or robot, and whose, a move makes a copy.
+std::optional<json::object> original_of(const Rules& rules, const State& state, Move move) {
+    if (move.kind == Move::Kind::copy_robot) {
+        const Seat owner(move.value / kWays);
+        json::object of{{"seat", owner.index() + 1}};
+        if (const std::uint8_t screen = rules.player(state, owner).screen; screen > 0)
+            of["screen"] = screen_name(rules, screen);
+        return of;
+    }
+    if (move.kind != Move::Kind::copy_machine) return std::nullopt;
+    for (Seat owner : SeatSet::first(rules.seats()))
+        if ((rules.player(state, owner).workshop & only(move.value)) != 0)
+            return json::object{{"seat", owner.index() + 1},
+                                {"tile", name_of_tile(rules.box(), move.value)},
+                                {"colour", text(name_of(rules.box().tiles[move.value].colour))}};
+    return std::nullopt;
+}
+
 // The seat's own robot and machines, and what it is to choose among: by the move that uses it. `uses`: those that are left
 // of this night, whether they can be made now or not.
 void add_ways(const Rules& rules, const State& state, Seat seat, json::object& object, json::object& spills) {
@@ -217,7 +251,10 @@ void add_ways(const Rules& rules, const State& state, Seat seat, json::object& o
         const Way way = *way_of(rules, state, seat, move);
         const std::string written = MechGame::written(rules, move);
         add_spills(spills, written, spilt_by(rules, state, player, way));
-        ways[written] = way_json(way);
+        json::object told = way_json(way);
+        if (is_free(way)) told["free"] = true;
+        if (auto of = original_of(rules, state, move)) told["of"] = std::move(*of);
+        ways[written] = std::move(told);
         return written;
     };
     if (player.screen != kFaceDownScreen) {
@@ -255,12 +292,8 @@ json::object factory_for(const Rules& rules, const State& state, Seat seat, json
                                              {"price", rules.price(state, seat, tile)},
                                              {"space", rules.start_space(state, seat, tile, nearer)}}));
     const Floor& floor = rules.floor(state.moment);
-    for (std::size_t end = 0; end < floor.fork.size(); ++end) {
-        FixedList<Goods, 3> both;
-        both.push(floor.fixed);
-        both.push(floor.fork[end]);
-        add_spills(spills, move_of(rules, Move::Kind::stock, end), spilt(rules, player, sum_of(both)));
-    }
+    for (std::size_t end = 0; end < floor.fork.size(); ++end)
+        add_spills(spills, move_of(rules, Move::Kind::stock, end), spilt(rules, player, end_of(floor, end)));
     json::object object{{"offers", std::move(offers)}};
     if (state.delivery != kNone) {
         Goods pay;

@@ -31,8 +31,10 @@ TEST(MechJson, PrintedIsTheContentOfTheTable) {
     EXPECT_EQ(names.at("specialist").at("P7"),
               parsed(R"({"id": "mech.name.specialist", "arguments": {"kind": "P7"}})"));
     printed.erase("names");
-    EXPECT_EQ(json::value(printed),
-              parsed(R"({"belt": 7, "dial": 12, "machines": 9, "workshop": [0, 0, 0, 0, 0, 0, 1, 3, 5],
+    EXPECT_EQ(
+        json::value(printed),
+        parsed(
+            R"({"planks": [7, 6, 5, 4, 3, 2, 1], "dial": 12, "machines": 9, "workshop": [0, 0, 0, 0, 0, 0, 1, 3, 5],
                          "beyond": 4, "tops": {"blue_green": 0, "red": 3, "yellow": 5}})"));
 }
 
@@ -72,6 +74,49 @@ TEST(MechJson, ListsWhatIsLeftToUse) {
     EXPECT_EQ(seen(table, 0, "/ways/use B14/says/id"), "mech.way.pay");
     EXPECT_EQ(seen(table, 0, "/workshop/0/about/id"), "mech.way.pay");
     EXPECT_EQ(seen(table, 0, "/robot_says/id"), seen(table, 0, "/ways/robot/says/id"));
+}
+
+// Rules: 7.3
+TEST(MechJson, SaysWhatTakesNothing) {
+    Table table;
+    table.build(0, "B14");  // pays a flower
+    table.build(0, "B01");
+    EXPECT_FALSE(seen(table, 0, "/ways/use B14").as_object().contains("free"));
+    const json::value way = seen(table, 0, "/ways/use B01");
+    EXPECT_FALSE(way.as_object().contains("pay"));
+    EXPECT_EQ(way.at("free"), true);
+}
+
+// Rules: S8, 10.5
+TEST(MechJson, SaysOfWhatACopyIs) {
+    Table table({.seats = 2, .robots = true}, {.delivery = "D01", .screens = {"S8", "S5"}});
+    table.build(1, "R14");
+    table.has(0, 7, 4);
+    table.play(0, {"dock", "robot a"});
+    EXPECT_EQ(seen(table, 0, "/ways/copy R14/of"), parsed(R"({"seat": 2, "tile": "R14", "colour": "red"})"));
+    EXPECT_EQ(seen(table, 0, "/ways/copy robot 2 b/of"), parsed(R"({"seat": 2, "screen": "S5"})"));
+    EXPECT_FALSE(seen(table, 1, "/ways/use R14").as_object().contains("of"));
+}
+
+// Rules: 4.3.1, 4.3.2
+TEST(MechJson, SaysAllThatAnEndOfTheForkGives) {
+    const Table table;
+    const json::object all = MechGame::json(table.rules, table.state);
+    const json::value& stock = all.at("factory").at("stock_room");
+    for (const Moment moment : {Moment::morning, Moment::afternoon, Moment::evening}) {
+        const Floor& floor = table.rules.floor(moment);
+        const json::array& ends = stock.at(name_of(moment)).at("ends").as_array();
+        ASSERT_EQ(ends.size(), floor.fork.size());
+        for (std::size_t end = 0; end < ends.size(); ++end) {
+            const json::object& goods = ends[end].at("goods").as_object();
+            const auto number = [&](const char* good) {
+                return goods.contains(good) ? goods.at(good).to_number<int>() : 0;
+            };
+            EXPECT_EQ(number("flower"), floor.fixed.flower + floor.fork[end].flower);
+            EXPECT_EQ(number("ink"), floor.fixed.ink + floor.fork[end].ink);
+        }
+    }
+    EXPECT_EQ(stock.at("morning").at("ends").at(0).at("move"), "stock flowers");
 }
 
 // Rules: 4.7.1, 5.1, 7.1

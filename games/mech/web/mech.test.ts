@@ -18,12 +18,12 @@ it('an assistant is known where it stands', () => {
 
 // A night of one seat by rules of the test's own: what a use pays and gives, a dial that ends at 9, an hourglass that is
 // asked for, and the night that is over when nothing is left to use.
-const USES: Record<string, { pay?: Goods; gain?: Goods; special?: 'copy'; asks?: boolean }> = {
-  robot: { gain: { ink: 1 } },
-  'use B07': { gain: { hourglass: 1 } },
+const USES: Record<string, { pay?: Goods; gain?: Goods; special?: 'copy'; asks?: boolean; free?: boolean }> = {
+  robot: { gain: { ink: 1 }, free: true },
+  'use B07': { gain: { hourglass: 1 }, free: true },
   'use B14': { pay: { flower: 1 }, gain: { ink: 3 } },
   'use B15': { pay: { ink: 1 }, gain: { flower: 3 } },
-  'use B18': { special: 'copy', asks: true },
+  'use B18': { special: 'copy', asks: true, free: true },
 };
 const DIAL = 9;
 

@@ -88,18 +88,12 @@ export class NightPlan {
     const known = this.#known;
     const plain: string[] = [];
     const asking: string[] = [];
-    const purse = (moves: string[]) => {
-      const player = playerOf(this.#foreseen(moves)?.state ?? view, seat);
-      return [player?.flowers ?? 0, player?.ink ?? 0, player?.rainbows ?? 0];
-    };
+    const ways = playerOf(view, seat)?.ways ?? {};
     for (const move of this.switches) {
-      if (!table.has(move) || this.#asksAtOnce(move)) continue;
+      if (!table.has(move) || !ways[move]?.free || this.#asksAtOnce(move)) continue;
       if (this.moves.includes(move) || this.#beside(this.moves, move).length < this.moves.length) continue;
-      const before = [...known, ...plain];
-      const after = [...before, move];
+      const after = [...known, ...plain, move];
       if (!this.#can(after)) continue;
-      const had = purse(before);
-      if (purse(after).some((left, i) => left < (had[i] ?? 0))) continue;
       (this.#asks(after) ? asking : plain).push(move);
     }
     return [...plain, ...asking];

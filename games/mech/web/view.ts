@@ -31,6 +31,8 @@ export interface Way {
   special?: 'evening_packet' | 'acquire' | 'copy';
   nearer?: number;
   asks?: boolean; // at once which: it is pressed, not lined up
+  free?: boolean; // of what a move uses: it takes nothing but what it gives back
+  of?: { seat: number; tile?: string; colour?: Colour; screen?: string }; // of what, and whose, it is a copy
 }
 export type Power = 'ink' | 'rainbow' | 'time' | 'dock';
 
@@ -110,7 +112,7 @@ export interface Player {
 export interface Floor {
   fixed: Goods;
   fork: Goods[];
-  moves: string[]; // by end of the fork
+  ends: { move: string; goods: Goods }[]; // of the fork: with what is fixed
   specialist: boolean;
 }
 export interface Delivery extends Record<Moment, Goods[]> {
@@ -141,7 +143,7 @@ export type Component = 'tile' | 'delivery' | 'screen' | 'specialist';
 // What stands on the boards: games/mech/printed.cpp.
 export interface Printed {
   names: Record<Component, Record<string, Message>>; // what people call them, by what moves call them
-  belt: number; // planks
+  planks: number[]; // of a belt, to its end
   dial: number;
   machines: number; // that end the game
   workshop: number[]; // points of each space
