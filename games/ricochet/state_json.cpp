@@ -1,6 +1,8 @@
 // The table of Ricochet Robots as JSON, for clients and other people's programs.
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <string_view>
 
 #include "games/ricochet/game.h"
 #include "games/ricochet/names.h"
@@ -40,6 +42,12 @@ json::object cells_json(const Rules& rules, const State& state, const std::array
     return object;
 }
 
+// 7.1, 7.2 Where a seat that has declared stands with its proof.
+std::string_view proof_of(const Rules& rules, const State& state, Seat seat) {
+    if (std::ranges::find(state.line, seat.index()) == state.line.end()) return "failed";
+    return state.phase == Phase::proving && seat == rules.prover(state) ? "shows" : "waits";
+}
+
 json::array seats_json(const Rules& rules, const State& state) {
     json::array seats;
     for (Seat seat : SeatSet::first(rules.seats())) {
@@ -47,7 +55,10 @@ json::array seats_json(const Rules& rules, const State& state) {
         for (Token token = 0; token < kTokens; ++token)
             if (state.owner[token] == seat.index()) tokens.push_back(json::string(name_of_token(token)));
         json::object object{{"seat", seat.index() + 1}, {"tokens", std::move(tokens)}};
-        if (const int number = rules.declared(state, seat)) object["declared"] = number;
+        if (const int number = rules.declared(state, seat)) {
+            object["declared"] = number;
+            object["proof"] = json::string(proof_of(rules, state, seat));
+        }
         if (state.agreed.has(seat)) object["agrees_to_end"] = true;
         if (state.resting.has(seat)) object["nothing_better"] = true;
         seats.push_back(std::move(object));

@@ -371,6 +371,30 @@ TEST(RicochetWords, OptionsThatContradictTheGameAreRefused) {
               "Face 1B does not fit: its mark is on the board already (rule 2.1).");
 }
 
+// Rules: 7.1, 7.2, N6
+TEST(RicochetWords, TheStateTellsWhereProofsStand) {
+    const auto match = seated(3);
+    const auto proofs = [&] {
+        std::string all;
+        for (const boost::json::value& seat : match->state(std::nullopt).at("seats").as_array()) {
+            const boost::json::value* const proof = seat.as_object().if_contains("proof");
+            all += proof ? std::string(proof->as_string()) + " " : "- ";
+        }
+        return all;
+    };
+    play(*match, kChance, "turn up red moon");
+    EXPECT_EQ(proofs(), "- - - ");
+    play(*match, Seat(1), "declare 7");
+    play(*match, Seat(2), "declare 9");
+    EXPECT_EQ(proofs(), "- waits waits ");
+    play(*match, kChance, "time is up");
+    EXPECT_EQ(proofs(), "- shows waits ");
+    play(*match, Seat(1), "give up");
+    EXPECT_EQ(proofs(), "- failed shows ");
+    play(*match, Seat(2), "give up");
+    EXPECT_EQ(proofs(), "- - - ");
+}
+
 TEST(RicochetWords, TheStateIsToldAsJson) {
     const auto match = seated(2);
     play(*match, kChance, "turn up red moon");

@@ -9,6 +9,7 @@ export interface SeatView {
   seat: number;
   tokens: Token[];
   declared?: number;
+  proof?: 'shows' | 'waits' | 'failed'; // of who has declared
   agrees_to_end?: boolean;
   nothing_better?: boolean; // while the glass runs
 }
