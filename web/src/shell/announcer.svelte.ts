@@ -1,13 +1,19 @@
-// What screen readers are told. Moves politely, one's turn, errors and time at once. A sentence that is said twice gets
-// an invisible difference, for readers skip what is the same.
+// What screen readers are told. Moves, and after them one's turn, politely and in their order; errors and time at once:
+// what is said at once may cost what is waiting to be said. Each announcement is an element of its own, for a reader that
+// is late reads what stands there: what was replaced meanwhile it would never say.
+
+export interface Announcement {
+  number: number;
+  text: string;
+}
+const KEPT = 3;
 
 class Announcer {
-  polite = $state('');
-  assertive = $state('');
-  #odd = false;
+  polite = $state.raw<Announcement[]>([]);
+  assertive = $state.raw<Announcement[]>([]);
+  #number = 0;
   #waiting: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-
   #hushed = false;
 
   // While one person passes the screen to another nothing is said, and what was said is not there to be found.
@@ -16,7 +22,7 @@ class Announcer {
     if (!hushed) return;
     clearTimeout(this.#timer);
     this.#waiting = [];
-    this.polite = this.assertive = '';
+    this.polite = this.assertive = [];
   }
   // Several moves in one breath become one announcement.
   say(text: string): void {
@@ -24,16 +30,16 @@ class Announcer {
     this.#waiting.push(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.polite = this.#unique(this.#waiting.join(' '));
+      this.polite = this.#after(this.polite, this.#waiting.join(' '));
       this.#waiting = [];
     }, 120);
   }
   now(text: string): void {
-    if (text && !this.#hushed) this.assertive = this.#unique(text);
+    if (text && !this.#hushed) this.assertive = this.#after(this.assertive, text);
   }
-  #unique(text: string): string {
-    this.#odd = !this.#odd;
-    return this.#odd ? text : `${text}\u00a0`;
+  #after(said: Announcement[], text: string): Announcement[] {
+    this.#number += 1;
+    return [...said, { number: this.#number, text }].slice(-KEPT);
   }
 }
 

@@ -458,12 +458,13 @@ export class LiveTable extends BaseTable {
       this.#turns.set(frame, this.#joint(undefined, event, seat));
       this.#queue.push(frame);
     }
+    // What is asked comes after what led to it.
+    this.busy = this.#queue.length > 0;
     if (this.mine.includes(seat)) this.#decide(seat, event.more ? undefined : seen, event.position);
     if (event.over) {
       this.stage = 'over';
       this.#sawEnd = true;
     }
-    this.busy = this.#showing && this.#queue.length > 0;
     // One's own move is seen at once: what is still being looked at has been looked at.
     const looksOn = this.#paused && !(this.#own(this.#paused) && this.held.length > 0);
     if (looksOn && this.#queue.some((frame) => this.#own(frame))) this.#wake?.();
@@ -649,7 +650,7 @@ export class LiveTable extends BaseTable {
     if (key === this.#spoken) return;
     const fresh = !this.#spoken.startsWith(`${decision.seat}/${decision.asked.id}/`);
     this.#spoken = key;
-    announcer.now(this.asks(decision));
+    announcer.say(this.asks(decision));
     if (fresh) {
       sound('turn');
       if (document.visibilityState !== 'visible')
@@ -662,7 +663,7 @@ export class LiveTable extends BaseTable {
   async #sayEnd(): Promise<void> {
     const { headline, isWon } = await import('./endings');
     const said = headline(this.result, this.mine, (seat) => this.nameOf(seat));
-    announcer.now([said, this.verdict ? this.say(this.verdict) : ''].join(' '));
+    announcer.say([said, this.verdict ? this.say(this.verdict) : ''].join(' '));
     if (this.#sawEnd) sound(isWon(this.result, this.mine) ? 'won' : 'over');
   }
 
@@ -731,14 +732,17 @@ export class LiveTable extends BaseTable {
     return this.#presses.any;
   }
 
-  select(move: string | null): void {
-    if (this.#presses.wait) return this.#later(() => this.select(move));
+  // What is selected is said; by whoever plays by presses with what makes it a move.
+  select(move: string | null, again = false): void {
+    if (this.#presses.wait) return this.#later(() => this.select(move, again));
     if (move !== null && !this.has(move)) {
       void this.whyNot(move);
       return;
     }
     this.selected = move;
-    if (move !== null) announcer.say(this.say(this.option(move)!.says));
+    if (move === null) return;
+    const says = this.say(this.option(move)!.says);
+    announcer.say(again ? t('web.bar.selected', { move: says }) : says);
   }
   press(move: string, whole = false): void {
     if (this.#presses.wait) return this.#later(() => this.press(move, whole));
@@ -746,7 +750,7 @@ export class LiveTable extends BaseTable {
     else if (whole || this.selected === move || settings.now.oneStep) {
       this.selected = move;
       void this.commit();
-    } else this.select(move);
+    } else this.select(move, true);
   }
   cancel(): void {
     this.selected = null;
