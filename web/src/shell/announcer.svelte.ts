@@ -2,6 +2,8 @@
 // what is said at once may cost what is waiting to be said. Each announcement is an element of its own, for a reader that
 // is late reads what stands there: what was replaced meanwhile it would never say.
 
+import { spoken } from '../words/spoken';
+
 export interface Announcement {
   number: number;
   text: string;
@@ -39,7 +41,7 @@ class Announcer {
   }
   #after(said: Announcement[], text: string): Announcement[] {
     this.#number += 1;
-    return [...said, { number: this.#number, text }].slice(-KEPT);
+    return [...said, { number: this.#number, text: spoken(text) }].slice(-KEPT);
   }
 }
 

@@ -22,6 +22,7 @@ import type { Foreseen, PromptedTable } from '../rules/prompter';
 import type { Thinker } from '../rules/thinker';
 import { announcer } from '../shell/announcer.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
+import { spoken } from '../words/spoken';
 import { t, words } from '../words/words.svelte';
 import { colourOf, initialOf, shapeOf } from './seats';
 
@@ -149,7 +150,8 @@ export abstract class BaseTable implements TableModel<any> {
     announcer.say(text);
   }
   say(message: Message): string {
-    return words.say(message, (who) => this.nameOf(who));
+    const text = words.say(message, (who) => this.nameOf(who));
+    return settings.now.textView ? spoken(text) : text;
   }
   tell(facts: readonly Fact[]): string[] {
     return this.rules?.told(facts).map((message) => this.say(message)) ?? [];
