@@ -38,6 +38,7 @@ const short = [
   'a press meanwhile is taken',
   'nothing moves under the pointer',
   'stay inside the window',
+  'is told every move once',
   'fills its height and is not scrolled, 2 seats',
   'a house in the pocket',
   'the solver’s page',
