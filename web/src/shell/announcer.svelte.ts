@@ -9,6 +9,7 @@ export interface Announcement {
   text: string;
 }
 const KEPT = 3;
+const KEPT_MS = 20_000; // who reads the page to its end does not find what was asked long ago
 
 class Announcer {
   polite = $state.raw<Announcement[]>([]);
@@ -34,14 +35,24 @@ class Announcer {
     this.#timer = setTimeout(() => {
       this.polite = this.#after(this.polite, this.#waiting.join(' '));
       this.#waiting = [];
+      this.#clear();
     }, 120);
   }
   now(text: string): void {
-    if (text && !this.#hushed) this.assertive = this.#after(this.assertive, text);
+    if (!text || this.#hushed) return;
+    this.assertive = this.#after(this.assertive, text);
+    this.#clear();
   }
   #after(said: Announcement[], text: string): Announcement[] {
     this.#number += 1;
     return [...said, { number: this.#number, text: spoken(text) }].slice(-KEPT);
+  }
+  #clear(): void {
+    const last = this.#number;
+    setTimeout(() => {
+      this.polite = this.polite.filter(({ number }) => number > last);
+      this.assertive = this.assertive.filter(({ number }) => number > last);
+    }, KEPT_MS);
   }
 }
 

@@ -46,3 +46,13 @@ it('says nothing while it is hushed, and nothing of before is left', () => {
   vi.advanceTimersByTime(200);
   expect([...polite(), ...assertive()]).toEqual([]);
 });
+
+it('leaves nothing that was asked long ago', () => {
+  announcer.say('Buy a card or pass.');
+  vi.advanceTimersByTime(15_000);
+  announcer.say('Build, or end your turn.');
+  vi.advanceTimersByTime(10_000);
+  expect(polite()).toEqual(['Build, or end your turn.']);
+  vi.advanceTimersByTime(20_000);
+  expect(polite()).toEqual([]);
+});

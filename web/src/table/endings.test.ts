@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { words } from '../words/words.svelte';
-import { type Ending, headline, isWon } from './endings';
+import { type Ending, headline, isWon, saidAtTheEnd } from './endings';
 
 beforeAll(() => words.use('en'));
 
@@ -23,4 +23,10 @@ it('who wins is addressed, who shares is told with whom', () => {
 it('a game that was ended before anybody had anything is celebrated by nobody', () => {
   for (const mine of [[1], [2], [1, 2], []])
     expect([headline(ending(0, 0), mine, name), isWon(ending(0, 0), mine)]).toEqual(['Nobody wins.', false]);
+});
+
+it('is said once who wins', () => {
+  expect(saidAtTheEnd('Anna wins.', 'Anna wins with 93 Cogs.')).toBe('Anna wins with 93 Cogs.');
+  expect(saidAtTheEnd('You win!', 'Anna wins with 93 Cogs.')).toBe('You win! Anna wins with 93 Cogs.');
+  expect(saidAtTheEnd('The game is over.', '')).toBe('The game is over.');
 });

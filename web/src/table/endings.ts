@@ -27,3 +27,9 @@ export function headline(result: Ending | null, mine: readonly number[], nameOf:
   const others = result.winners.filter((seat) => seat !== own);
   return others.length === 0 ? t('web.end.you_win') : t('web.end.you_share', { names: names(others) });
 }
+
+// Said in one breath, and the same not twice: a verdict may begin with what the headline says.
+export function saidAtTheEnd(headline: string, verdict: string): string {
+  const said = verdict.startsWith(headline.replace(/[.!]$/u, ''));
+  return said ? verdict : `${headline} ${verdict}`.trim();
+}

@@ -661,9 +661,9 @@ export class LiveTable extends BaseTable {
   }
 
   async #sayEnd(): Promise<void> {
-    const { headline, isWon } = await import('./endings');
+    const { headline, isWon, saidAtTheEnd } = await import('./endings');
     const said = headline(this.result, this.mine, (seat) => this.nameOf(seat));
-    announcer.say([said, this.verdict ? this.say(this.verdict) : ''].join(' '));
+    announcer.say(saidAtTheEnd(said, this.verdict ? this.say(this.verdict) : ''));
     if (this.#sawEnd) sound(isWon(this.result, this.mine) ? 'won' : 'over');
   }
 
