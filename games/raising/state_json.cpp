@@ -288,7 +288,7 @@ json::object opened_by(const Rules& rules, Workshop workshop, Phase phase, std::
 // D3 The energy that a phase may get: for how many batteries each step of it is reached (one more than can be spent where it is
 // not), and what it opens. As far as anything needs it in a row, and as far as it goes in the others.
 json::array scale_json(const Rules& rules, const State& state, const Workshop& workshop) {
-    const auto phase = static_cast<Phase>(workshop.phase);
+    const Phase phase = phase_of(workshop);
     const int most = rules.most_batteries(state, workshop, phase);
     const auto energy_with = [&](int batteries) {
         return rules.energy_of(state, workshop, phase, batteries);
@@ -335,7 +335,7 @@ json::object answers_json(const Rules& rules, const Workshop& workshop) {
             }
             break;
         case Op::activate: {  // G2
-            const Row row = row_of(static_cast<Phase>(workshop.phase));
+            const Row row = row_of(workshop);
             const RobotCard& robot = box.robots[Rules::robot_at(workshop, row, task.n)];
             for (const Action* action : {&robot.base, &robot.upgrade})
                 add(Move::Kind::activate, action == &robot.upgrade ? 1 : 0,
