@@ -17,6 +17,8 @@ export interface Trial {
   begin?: (page: Page) => Promise<void>;
   // Options under which no time is spent waiting.
   quick?: Record<string, string>;
+  // ... and under which a game is short, for people who play at random.
+  short?: Record<string, string>;
   // A whole game in which every press is watched: under terms that let it ask whatever it can.
   whole: Situation & { prefer?: string[] };
   // By name: where presses are tried one after another. Whatever they show, nothing else may move.

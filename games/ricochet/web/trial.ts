@@ -5,6 +5,7 @@ import type { Trial } from '../../../web/tests/trial';
 export default {
   seats: [2, 4],
   quick: { glass_seconds: '1' },
+  short: { glass_seconds: '1', tokens: '1' },
   whole: { options: { glass_seconds: '3000' }, seats: ['me'], prefer: ['^declare [2-4]$'] },
   moments: {
     'the numbers': { presses: ['.pad .less', '.pad .more', '.pad .more'] },
