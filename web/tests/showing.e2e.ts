@@ -295,6 +295,11 @@ describe('with many seats', () => {
           }).length,
       );
     expect(await inSight('[data-standing] li b')).toBe(seats);
+    // ... and whole, for bots of one level differ by their last letter
+    const cut = await page
+      .locator('[data-standing] .who')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
     // ... also when the panels below are scrolled
     await page.locator(`aside [data-place="seat/${seats}"]`).scrollIntoViewIfNeeded();
     expect(await inSight('[data-standing] li b')).toBe(seats);
