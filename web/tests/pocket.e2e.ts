@@ -459,12 +459,15 @@ describe('a house in the pocket', () => {
     const own = await Site.open();
     const page = await own.page();
     own.deployNext(/^thinker_worker-/);
+    // Said as soon as a bot has to think, which may be before one's own first move, and not for long.
+    const told = page.getByText('A new version of the house is there').first().waitFor();
     await startBotGame(page, 'mars');
-    const place = await placeOf(page);
+    let place = '';
+    await expect.poll(async () => (place = await placeOf(page).catch(() => ''))).toMatch(/^table\//);
     await playToTheEnd(page, { most: 4 }).catch(() => 0); // it is loaded again in between
-    await page.getByText('A new version of the house is there').first().waitFor();
-    expect(await placeOf(page)).toBe(place);
+    await told;
     await page.locator('[data-table-ready]').waitFor();
+    expect(await placeOf(page)).toBe(place);
     await playToTheEnd(page, { most: 4 });
     await own.close();
   });
