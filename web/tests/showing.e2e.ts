@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, ensureGuest, faults, House, openTable, playToTheEnd } from './helpers';
+import { ask, ensureGuest, faults, House, openTable, PHONE, playToTheEnd } from './helpers';
 import { advance, OVER } from './playing';
 import { SCREENS, settled, shiftsAfter } from './stillness';
 import { comeTo, TRIALS, trialsOf } from './trials';
@@ -67,6 +67,18 @@ describe('what the others did', () => {
     );
     expect(cut).toHaveLength(0);
     expect(await strip()).toBe(height);
+    // ... one below the other, on a phone too
+    const { width, height: desk } = page.viewportSize()!;
+    for (const size of [{ width, height: desk }, PHONE]) {
+      await page.setViewportSize(size);
+      const places = await page
+        .locator('[data-since] .told')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      expect(places.filter((a) => places.some((b) => a !== b && meet(a, b)))).toEqual([]);
+    }
+    await page.setViewportSize({ width, height: desk });
     await page.reload();
     await page.locator('.market .card.mark-legal').first().waitFor();
     await buy(page);

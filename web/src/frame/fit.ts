@@ -5,7 +5,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const DESK = 1280; // from here on the board stands beside the panels
 const LEAST_WIDTH = 880; // what a board is laid out in at least
-const LEAST = 0.86; // a little smaller, rather than scrolled
+const LEAST = 0.8; // a little smaller, rather than scrolled
 const MOST = 2.4;
 const FULL = 0.985; // of the height: a preview may need a line more
 const LOOSE = 0.93; // what is less full than that is laid out again
