@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, ensureGuest, faults, House, openTable, PHONE, playToTheEnd } from './helpers';
 import { advance, OVER } from './playing';
 import { SCREENS, settled, shiftsAfter } from './stillness';
-import { comeTo, TRIALS, trialsOf } from './trials';
+import { comeTo, SEATS, TRIALS, trialsOf } from './trials';
 
 const house = House.forTests();
 
@@ -208,6 +208,19 @@ describe('nothing moves under the pointer', () => {
         expect([press, await shiftsAfter(page, () => page.locator(press).click())]).toEqual([press, []]);
         expect([press, (await blue(page)).slice(1)]).toEqual([press, []]);
       }
+      await page.context().close();
+    });
+
+    it(`a line that is lost, ${screen}`, { timeout: 120_000 }, async () => {
+      const page = await house.page(context);
+      await openTable(page, house, { game: 'mars', options: { first: '1' } }, SEATS);
+      await page.locator('.yours').waitFor({ timeout: 20_000 });
+      await settled(page);
+      const lost = async () => {
+        await page.context().setOffline(true);
+        await page.locator('.banner').waitFor();
+      };
+      expect(await shiftsAfter(page, lost)).toEqual([]);
       await page.context().close();
     });
 
