@@ -127,9 +127,12 @@ json::array mechanisms_json(const Rules& rules, const State& state) {
     return array;
 }
 
-// What buying a card would cost the active seat, and what every price would become by it, were the round over then.
+// What buying a card would cost the active seat, whether it can be paid (4.1), and what every price would become by it, were the
+// round over then.
 json::object purchases_json(const Rules& rules, const State& state) {
     json::object purchases;
+    Rules::Moves menu;
+    rules.moves(state, Seat(state.active), menu);
     for (Kind kind = 0; kind < kComponents; ++kind) {
         if (state.market[kind] == 0) continue;
         State after = state;
@@ -138,8 +141,9 @@ json::object purchases_json(const Rules& rules, const State& state) {
         json::object prices;
         for (std::size_t space = 0; space < kComponents; ++space)
             prices[name_of(after.line[space])] = rules.adjusted(after, space);
-        purchases[name_of(kind)] =
-            json::object{{"cost", rules.cost(state, kind)}, {"next_prices", std::move(prices)}};
+        purchases[name_of(kind)] = json::object{{"cost", rules.cost(state, kind)},
+                                                {"payable", menu.contains({Rules::Act::buy, kind})},
+                                                {"next_prices", std::move(prices)}};
     }
     return purchases;
 }
@@ -218,7 +222,7 @@ struct BestSales {
         const auto next = static_cast<Kind>(from + 1);
         Rules::Moves menu;
         rules.moves(state, seat, menu);
-        if (const Move sell{Rules::Act::sell, from}; std::ranges::find(menu, sell) != menu.end()) {
+        if (const Move sell{Rules::Act::sell, from}; menu.contains(sell)) {
             State after = state;
             rules.play(after, seat, sell);
             look(rules, after, next, sold | 1U << from);

@@ -355,6 +355,19 @@ boost::json::value told_of(const Scripted& table, std::string_view what) {
     return boost::json::value(MarsGame::json(table.rules, table.state)).at_pointer(what);
 }
 
+// Rules: 4.1
+TEST(MarsWords, TheStateTellsWhatCanBePaid) {
+    Scripted table(plain());
+    const auto told = [&] {
+        return boost::json::value(MarsGame::json(table.rules, table.state)).at_pointer("/if_bought/gear");
+    };
+    table.set_cogs(1, 5);
+    EXPECT_EQ(told().at("cost"), 5);
+    EXPECT_EQ(told().at("payable"), true);
+    table.set_cogs(1, 4);
+    EXPECT_EQ(told().at("payable"), false);
+}
+
 // Rules: 6.4.1, 6.4.2
 TEST(MarsWords, TheStateTellsWhatStacksAreWorthAndTheScrapsTheyNeed) {
     const Scripted table(plain(), {"gear gear wire"});

@@ -280,7 +280,7 @@ void add_ways(const Rules& rules, const State& state, Seat seat, json::object& o
     object["uses"] = std::move(uses);
 }
 
-// What the places of the factory are to this seat now: prices and times after its discounts.
+// What the places of the factory are to this seat now: prices and times after its discounts, and whether it can pay them.
 json::object factory_for(const Rules& rules, const State& state, Seat seat, json::object& spills) {
     const Player& player = rules.player(state, seat);
     const Task task = rules.task(state, seat);
@@ -290,6 +290,7 @@ json::object factory_for(const Rules& rules, const State& state, Seat seat, json
         offers.push_back(tile == kNone ? json::value(nullptr)
                                        : json::value(json::object{
                                              {"price", rules.price(state, seat, tile)},
+                                             {"payable", rules.can_afford(state, seat, tile)},
                                              {"space", rules.start_space(state, seat, tile, nearer)}}));
     const Floor& floor = rules.floor(state.moment);
     for (std::size_t end = 0; end < floor.fork.size(); ++end)
@@ -300,7 +301,7 @@ json::object factory_for(const Rules& rules, const State& state, Seat seat, json
         pay.flower = static_cast<std::uint8_t>(rules.dock_price(state, seat));
         add_spills(spills, move_of(rules, Move::Kind::dock, 0),
                    spilt(rules, player, sum_of(rules.row(state, state.moment)), pay));
-        object["dock"] = json::object{{"price", pay.flower}};
+        object["dock"] = json::object{{"price", pay.flower}, {"payable", player.flowers >= pay.flower}};
     }
     return object;
 }

@@ -41,12 +41,15 @@ TEST(MechJson, PrintedIsTheContentOfTheTable) {
 // Rules: 4.4.1, 4.5.1, 4.5.2, 9.4
 TEST(MechJson, PricesAndSpacesAreAfterTheSeatsDiscounts) {
     Table table({}, {.offers = {"B03", "G1a", "B12", "R08", "R02", "Y4"}, .delivery = "D01"});
-    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 5, "space": 4})"));
-    EXPECT_EQ(seen(table, 0, "/factory/dock/price"), 3);
+    for (const int seat : {0, 1}) table.has(seat, 3, 4);
+    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 5, "payable": false, "space": 4})"));
+    EXPECT_EQ(seen(table, 0, "/factory/dock"), parsed(R"({"price": 3, "payable": true})"));
     table.build(0, "G1b");  // ink
     table.build(0, "G3b");  // time
-    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 4, "space": 3})"));
-    EXPECT_EQ(seen(table, 1, "/factory/offers/4"), parsed(R"({"price": 5, "space": 4})"));
+    EXPECT_EQ(seen(table, 0, "/factory/offers/4"), parsed(R"({"price": 4, "payable": true, "space": 3})"));
+    EXPECT_EQ(seen(table, 1, "/factory/offers/4"), parsed(R"({"price": 5, "payable": false, "space": 4})"));
+    table.has(0, 2, 4);
+    EXPECT_EQ(seen(table, 0, "/factory/dock/payable"), false);
 }
 
 // Rules: 4.3.3, 7.3

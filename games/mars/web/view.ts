@@ -90,7 +90,7 @@ export interface MarsView {
   bought?: Kind[]; // in this round
   last_round?: boolean; // for sure
   last_unless_bought?: boolean;
-  if_bought?: Partial<Record<Kind, { cost: number; next_prices: Record<Kind, number> }>>;
+  if_bought?: Partial<Record<Kind, { cost: number; payable: boolean; next_prices: Record<Kind, number> }>>;
   // While one sells: every set that can be sold, and the whole stacks that earn most.
   sales?: Partial<Record<Kind, Sale[]>>;
   best_sales?: Partial<Record<Kind, Set>>;

@@ -102,8 +102,8 @@ export interface Player {
   dealt?: Screen[];
   // The factory to this player, after discounts.
   factory: {
-    offers: ({ price: number; space: number } | null)[];
-    dock?: { price: number };
+    offers: ({ price: number; payable: boolean; space: number } | null)[];
+    dock?: { price: number; payable: boolean };
   };
   points_from: Partial<Record<Source, number>>; // of what is left only at the end
   tasks: Task[];

@@ -43,6 +43,10 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
   ['what costs nothing found out by comparing: the state tells it (free)', /\bpurse\(/],
   ['goods of a place added up: what it gives in all the state tells', /\bsum\([\w.]*\bfixed\b/],
   ['a plank of a belt by its number: where the belt ends the rules say (printed)', /\bspace: \d/],
+  [
+    'too dear because it cannot be done now: what can be paid the state tells (payable)',
+    /(\blegal|\bhas\(.*\)) \? 'affordable' : 'dear'|\bphase === 'turn'\s*\? 'dear'/,
+  ],
   ['a proof judged by who has declared: where it stands the state tells', /\bdeclared \? '/],
   ['the Scraps that a set needs: the state tells them of every stack and sale', /\bscraps_?needed\b/i],
   [
@@ -110,6 +114,9 @@ test('each of them is found', () => {
     `if (purse(after).some((left, i) => left < (had[i] ?? 0))) continue;`,
     `{@const all = sum(floor.fixed, end)}`,
     `const known = found ?? { ...tile, space: 1 };`,
+    `state: !asks ? 'none' : legal ? 'affordable' : 'dear',`,
+    `state: table.has(moveOf(tile)) ? 'affordable' : 'dear',`,
+    `view.phase === 'turn' ? 'dear' : 'none',`,
     `const state = declared ? 'failed' : 'thinks';`,
     `scraps: printed.scraps_needed[cards] ?? 0,`,
     `worth: cards * view.prices[kind],`,
