@@ -1,6 +1,7 @@
 #pragma once
 // The day: what an assistant does, and how time passes. Part of rules.h.
 
+#include "engine/names.h"
 #include "games/mech/rules.h"
 
 namespace officina::mech {

@@ -1,6 +1,7 @@
 #pragma once
 // What machines, robots, packets and specialists do, and the tasks they leave. Part of rules.h.
 
+#include "engine/names.h"
 #include "games/mech/rules.h"
 
 namespace officina::mech {

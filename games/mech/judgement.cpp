@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/exact.h"
+#include "engine/names.h"
 
 namespace officina::mech {
 
