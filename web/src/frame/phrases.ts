@@ -2,14 +2,8 @@
 
 import type { Phrase } from '../net/protocol';
 
-export const REACTIONS: Partial<Record<Phrase, string>> = {
-  smile: '🙂',
-  laugh: '😄',
-  wow: '😮',
-  sad: '😟',
-  applause: '👏',
-  heart: '❤️',
-};
+export const REACTIONS = ['smile', 'laugh', 'wow', 'sad', 'applause', 'heart'] as const satisfies Phrase[];
+export type Reaction = (typeof REACTIONS)[number];
 export const PHRASES: Phrase[] = [
   'hello',
   'good_luck',
