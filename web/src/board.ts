@@ -323,6 +323,8 @@ export interface GameBoard<View = any> {
   score?: (view: View, seat: number) => number | undefined;
   // What tells how a seat stands where many seats leave no room for its panel, if that is not the score: Cogs.
   standing?: (view: View, seat: number) => number | undefined;
+  // Facts that say what the panels show anyway: left out where the doings of the others are told in a line or two.
+  inPanels?: readonly string[];
   // The parts of a game that is over, from all that happened, as a seat knows it (null: as everybody does), the first first.
   chapters?: (log: readonly MadeMove[], view: View, seat: number | null) => Chapter[];
   // By what the rules decide between equal sums, as a message id: "more points from robots, then …".

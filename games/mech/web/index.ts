@@ -92,6 +92,7 @@ const mech: GameBoard<MechView> = {
     return table.say({ id: 'mech.shows.heading', arguments: { day, days, phase, moment } });
   },
   score: (view, seat) => view.players[seat - 1]?.points,
+  inPanels: ['stands'],
   chapters: (log, view) => chaptersOf(log, view.days),
   bar,
   group: (choice, table) => {

@@ -108,6 +108,17 @@ describe('the readings of the stock room', () => {
   });
 });
 
+it('what the other did is told without what the panels show', { timeout: 60_000 }, async () => {
+  const page = await house.page();
+  await openTable(page, house, { game: 'mech', options: { first: '2' } }, ['me', 'tinkerer']);
+  await page.locator('.yours').waitFor();
+  const told = await page.locator('[data-since-seat="2"] .told').innerText();
+  expect(told).toMatch(/^Tinkerer /);
+  expect(told).not.toContain('now has');
+  await page.locator('.log', { hasText: 'Tinkerer now has' }).first().waitFor();
+  await page.context().close();
+});
+
 describe('what a press foretells', () => {
   it('goods and losses on button and dials, then it happens so', { timeout: 120_000 }, async () => {
     const page = await house.page();

@@ -505,8 +505,10 @@ export class LiveTable extends BaseTable {
       const lines = found.get(entry.seat) ?? [];
       if (this.holder === null && lines.length > 0) break;
       if (lines.length >= MOST_LINES) continue;
-      // What the table did along with it is nobody's.
-      const did = this.facts(entry).filter((fact) => fact['seat'] === entry.seat);
+      // What the table did along with it is nobody's, and how somebody stands is seen in the panels.
+      const did = this.facts(entry).filter(
+        ({ fact, seat }) => seat === entry.seat && !this.game?.inPanels?.includes(fact),
+      );
       const told = this.tell(did).filter((one) => !lines.includes(one));
       found.set(entry.seat, [...told, ...lines]);
     }
