@@ -252,6 +252,9 @@ float Judgement::promised(const Promises& promises, const Time& time, int steps_
     }
     return sum;
 }
+float Judgement::promised(const Promises& promises, const Time& time, int steps_today) const {
+    return promised(promises, time, steps_today, [](TileIndex, float) {});
+}
 
 // 6.3, 6.4
 float Judgement::slots(float machines, const Time& time) const {

@@ -116,9 +116,7 @@ class Judgement {
     void promises_of(const State& state, Seat seat, const Time& time, Promises& promises) const;
     template <class Each>
     float promised(const Promises& promises, const Time& time, int steps_today, Each each) const;
-    float promised(const Promises& promises, const Time& time, int steps_today) const {
-        return promised(promises, time, steps_today, [](TileIndex, float) {});
-    }
+    float promised(const Promises& promises, const Time& time, int steps_today) const;
     float slots(float machines, const Time& time) const;
     float pending(const State& state, Seat seat, const Time& time) const;
     template <class Book>
