@@ -30,6 +30,7 @@ constexpr std::array kExceptions{
     Exception{"cli/pretend_match.h", "for tests: says what a match of some game could say"},
     Exception{"cli/solve", "`officina solve` and `officina puzzle` are about one game"},
     Exception{"cluster/world/world.h", "its people play one short game"},
+    Exception{"docs/CMakeLists.txt", "tries the example of a game where it lies"},
     Exception{"docs/examples/", "examples are about some game"},
     Exception{"load/rush_bench.cpp", "a heavy game beside a light one"},
     Exception{"packaging/first_game.py", "an example is about some game"},
