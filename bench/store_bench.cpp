@@ -16,7 +16,6 @@
 namespace {
 
 using namespace officina;
-using namespace officina::bench;
 using Clock = std::chrono::steady_clock;
 
 struct BenchTable {
