@@ -139,10 +139,11 @@ bool is_taken(const server::NetSettings& settings) {
         asio::ip::make_address(settings.host == "localhost" ? "127.0.0.1" : settings.host, wrong);
     if (wrong) return false;
     asio::io_context io;
+    // Only whether somebody listens there is asked: what else goes wrong is told by who really opens it.
     asio::ip::tcp::acceptor probe(io);
-    probe.open(address.is_v6() ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), wrong);
-    probe.set_option(asio::socket_base::reuse_address(true), wrong);
-    probe.bind({address, settings.port}, wrong);
+    (void)probe.open(address.is_v6() ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), wrong);
+    (void)probe.set_option(asio::socket_base::reuse_address(true), wrong);
+    (void)probe.bind({address, settings.port}, wrong);
     return wrong == asio::error::address_in_use;
 }
 
