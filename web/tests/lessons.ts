@@ -1,6 +1,6 @@
 // A lesson in a real browser: what it shows, and how one goes on in it. For lesson.e2e.ts of the games, too.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faults, type House, rawIds } from './helpers';
 
@@ -47,4 +47,9 @@ export async function finish(page: Page): Promise<void> {
   expect(faults(page)).toEqual([]);
   await page.locator('[data-lesson-end]').click();
   await panel(page).waitFor({ state: 'detached' });
+}
+
+// A button that may go while it is pressed, and what confirms it, where that is asked for.
+export async function pressWhileThere(page: Page, button: Locator): Promise<void> {
+  for (const one of [button, page.locator('.bottom [data-commit]')]) await one.click({ timeout: 2000 }).catch(() => {});
 }

@@ -2,7 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { axe, House } from '../../../web/tests/helpers';
-import { at, begin, commit, finish, next, otherwise, ringed, stepOf } from '../../../web/tests/lessons';
+import {
+  at,
+  begin,
+  commit,
+  finish,
+  next,
+  otherwise,
+  pressWhileThere,
+  ringed,
+  stepOf,
+} from '../../../web/tests/lessons';
 
 const house = House.forTests();
 
@@ -36,11 +46,7 @@ describe('the lesson', () => {
     for (let i = 0; i < 30 && (await stepOf(page)) === 10; ++i) {
       const button = page.locator('[data-bar=end], [data-bar=pass], [data-bar=decline]').first();
       if (await button.isVisible()) {
-        await button.click({ timeout: 2000 }).catch(() => {});
-        await page
-          .locator('.bottom [data-commit]')
-          .click({ timeout: 2000 })
-          .catch(() => {});
+        await pressWhileThere(page, button);
       }
       await page.waitForTimeout(150);
     }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { axe, House } from '../../../web/tests/helpers';
-import { at, begin, commit, finish, next, ringed, stepOf } from '../../../web/tests/lessons';
+import { at, begin, commit, finish, next, pressWhileThere, ringed, stepOf } from '../../../web/tests/lessons';
 
 const house = House.forTests();
 
@@ -29,11 +29,7 @@ describe('the lesson', () => {
       const done = page.locator('[data-bar=done]');
       if (await go.isVisible()) await go.click({ timeout: 2000 }).catch(() => {});
       else if (await done.isVisible()) {
-        await done.click({ timeout: 2000 }).catch(() => {});
-        await page
-          .locator('.bottom [data-commit]')
-          .click({ timeout: 2000 })
-          .catch(() => {});
+        await pressWhileThere(page, done);
       }
       await page.waitForTimeout(200);
     }
