@@ -29,7 +29,10 @@ std::expected<Occupant, Problem> seated(const Occupant& occupant, const Person& 
     if (occupant.kind == Occupant::Kind::person)
         return Occupant{occupant.kind, person.id,
                         occupant.name.empty() ? person.name : TRY(proper_name(occupant.name))};
-    return Occupant{occupant.kind, TRY(bots::read_bot(occupant.id)).name, {}};
+    // Only levels, as at tables that are opened here (server/words/gathering.cpp).
+    const bots::BotSpec bot = TRY(bots::read_bot(occupant.id));
+    if (!bot.level) return refused("unknown_bot", {"bots.unknown", {{"found", occupant.id}}});
+    return Occupant{occupant.kind, bot.name, {}};
 }
 
 std::vector<Entry> moves_of(const Record& record, Instant at) {

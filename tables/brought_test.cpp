@@ -105,6 +105,13 @@ TEST(Brought, IsBelievedInNothing) {
     refuses([](Brought& one) { one.seats[1] = {}; });
     refuses([](Brought& one) { one.seats[1].id = "deity"; });
     refuses([](Brought& one) { one.seats[0].name = std::string(200, 'x'); });
+    // How long other bots think is for anybody to write: only levels sit at tables.
+    for (Brought one : {good, finished_game(false)}) {
+        one.seats[1].id = "search@3600s/64";
+        const auto taken = taken_in(one, kAnna, kFreshSeed, kLater);
+        ASSERT_FALSE(taken);
+        EXPECT_EQ(taken.error().code, "unknown_bot");
+    }
     // Whoever they say has played, it is theirs alone.
     Brought other = good;
     other.seats[0].id = "BertaBertaBertaBerta22";
