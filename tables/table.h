@@ -88,7 +88,8 @@ class Table {
     std::expected<std::vector<std::size_t>, Problem> play(Seat seat, std::span<const std::string> moves,
                                                           std::uint32_t position, Instant now);
     // Back to before the seat's own last decision, if it has learned nothing by it or since; chained small moves step by step.
-    // What others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said.
+    // What others have chosen in secret meanwhile stays chosen. What is said while a clock runs is said; and what all have gone
+    // back to stands, for the new promise covers it.
     std::expected<void, Problem> undo(Seat seat, Instant now);
     // The same again and again, as far back as it goes; how many decisions were taken back.
     std::expected<int, Problem> undo_all(Seat seat, Instant now);

@@ -24,10 +24,11 @@ std::optional<Table::StepBack> Table::step_back(Seat seat) const {
         if (!std::ranges::all_of(since, [&](const RecordedMove& move) { return together.has(move.seat); }))
             return std::nullopt;
     }
-    // Where they go back to. Whether the others' moves were secret is asked last: it takes longest to find out.
+    // Where they go back to: not behind the promise in force, which covers the moves before it. Whether the others' moves were
+    // secret is asked last: it takes longest to find out.
     std::optional<std::size_t> decision;
     for (std::size_t number = last + 1;
-         !decision && number > prelude_length_ && moves[number - 1].seat == seat; --number) {
+         !decision && number > promises_.back().from && moves[number - 1].seat == seat; --number) {
         if (!may_withdraw(number - 1)) return std::nullopt;
         if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
             decision = number - 1;

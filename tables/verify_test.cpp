@@ -17,9 +17,10 @@ struct Played {
     std::vector<std::string> told;  // what somebody at the table wrote down
 };
 
-// A whole random game at a table, from a moment of another one where there is one, going back this many times.
+// A whole random game at a table, from a moment of another one where there is one, going back this many times; `undoing`: and then
+// alone as far as everybody may.
 Played finished(const std::string& name, int seats, const std::string& seed,
-                std::vector<RecordedMove> prelude = {}, int back = 0) {
+                std::vector<RecordedMove> prelude = {}, int back = 0, bool undoing = false) {
     const AnyGame& game = *game_named(name);
     TableTerms terms;
     terms.game = name;
@@ -43,6 +44,7 @@ Played finished(const std::string& name, int seats, const std::string& seed,
         EXPECT_TRUE(table->ask_to_go_back(Seat(0), to, fresh, kThatDay));
         for (int i = 1; i < seats; ++i) EXPECT_TRUE(table->answer(Seat(i), true, fresh, kThatDay));
         told.push_back(table->commitment());
+        for (int i = 0; undoing && i < seats; ++i) (void)table->undo_all(Seat(i), kThatDay);
     }
     return {*read_record(written(table->record())), told};
 }
@@ -111,6 +113,15 @@ TEST(Verify, GoingBackIsPromisedAnewAndChecked) {
     EXPECT_EQ(code_of(verified(other, played.told)), "bad_promise");
     other.promises = {played.record.promises[0]};
     EXPECT_EQ(code_of(verified(other, played.told)), "other_draw");
+}
+
+TEST(Verify, WhatAllHaveGoneBackToNobodyTakesBackAlone) {
+    for (const char* game : {"mars", "mech", "raising"}) {
+        const Played played = finished(game, 2, kSevens, {}, 6, true);
+        ASSERT_GT(played.record.promises.size(), 1U) << game;
+        const auto right = verified(played.record, played.told);
+        EXPECT_TRUE(right && right->complete()) << game << " " << code_of(right);
+    }
 }
 
 // Whatever the record says of itself: what was promised is the seed, the terms and the moves that were there.
