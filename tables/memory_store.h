@@ -271,6 +271,11 @@ class MemoryStore : public Store {
             return std::unexpected(stale());
         if (change.with_code && std::ranges::find(codes, *change.with_code) == codes.end())
             return std::unexpected(stale());
+        if (!change.ends_but.empty()) {
+            const auto stays = sessions_.find(change.ends_but);
+            if (stays == sessions_.end() || stays->second.person != change.person)
+                return std::unexpected(stale());
+        }
         if (change.login && !person.login.empty()) return std::unexpected(has_account());
         if (change.login && is_taken(*change.login)) return std::unexpected(login_taken(*change.login));
         if (change.with_code) std::erase(codes, *change.with_code);
@@ -280,6 +285,10 @@ class MemoryStore : public Store {
         if (change.mail) person.mail = *change.mail;
         if (change.codes) codes = *change.codes;
         if (change.ends_all) end_sessions_of(change.person);
+        if (!change.ends_but.empty())
+            std::erase_if(sessions_, [&](const auto& each) {
+                return each.second.person == change.person && each.first != change.ends_but;
+            });
         if (const auto ended = sessions_.find(change.ends);
             ended != sessions_.end() && ended->second.person == change.person)
             sessions_.erase(ended);

@@ -75,6 +75,11 @@ std::optional<Problem> PostgresWriter::refused(const PersonChange& change) {
                                          change.person, *change.with_code)
                                     .size() == 0)
         return stale();
+    if (!change.ends_but.empty() &&
+        connection_
+                .ask("SELECT 1 FROM sessions WHERE hash = $1 AND person = $2", change.ends_but, change.person)
+                .size() == 0)
+        return stale();
     if (change.login && !kept.text(0, 0).empty()) return has_account();
     if (change.login && is_taken(*change.login)) return login_taken(*change.login);
     return std::nullopt;
@@ -99,6 +104,8 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const PersonChange& change) {
             person, PostgresValue::texts(*change.codes));
     }
     if (change.ends_all) connection_.queue("DELETE FROM sessions WHERE person = $1", person);
+    if (!change.ends_but.empty())
+        connection_.queue("DELETE FROM sessions WHERE person = $1 AND hash <> $2", person, change.ends_but);
     if (!change.ends.empty())
         connection_.queue("DELETE FROM sessions WHERE hash = $1 AND person = $2", change.ends, person);
     if (change.opens) open_session(*change.opens);

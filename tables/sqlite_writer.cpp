@@ -66,9 +66,11 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       forget_codes_(database_, "DELETE FROM recovery_codes WHERE person = ?"),
       open_session_(database_,
                     "INSERT INTO sessions(hash, person, device, since, seen) VALUES(?, ?, ?, ?, ?)"),
+      has_session_(database_, "SELECT 1 FROM sessions WHERE hash = ? AND person = ?"),
       saw_session_(database_, "UPDATE sessions SET seen = ? WHERE hash = ? AND person = ?"),
       end_session_(database_, "DELETE FROM sessions WHERE hash = ? AND person = ?"),
       end_sessions_(database_, "DELETE FROM sessions WHERE person = ?"),
+      end_sessions_but_(database_, "DELETE FROM sessions WHERE person = ? AND hash <> ?"),
       end_oldest_(database_,
                   "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE person = ? "
                   "ORDER BY seen DESC LIMIT -1 OFFSET ?)") {
@@ -178,6 +180,11 @@ std::optional<Problem> SqliteWriter::refused(const PersonChange& change) {
         has_code_.each([&](const Statement::Row&) { there = true; }, change.person, *change.with_code);
         if (!there) return stale();
     }
+    if (!change.ends_but.empty()) {
+        bool there = false;
+        has_session_.each([&](const Statement::Row&) { there = true; }, change.ends_but, change.person);
+        if (!there) return stale();
+    }
     if (change.login && !kept->first.empty()) return has_account();
     if (change.login && is_taken(*change.login)) return login_taken(*change.login);
     return std::nullopt;
@@ -196,6 +203,7 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const PersonChange& change) {
         for (const std::string& code : *change.codes) add_code_.run(person, code);
     }
     if (change.ends_all) end_sessions_.run(person);
+    if (!change.ends_but.empty()) end_sessions_but_.run(person, change.ends_but);
     if (!change.ends.empty()) end_session_.run(change.ends, person);
     if (change.opens) open_session(*change.opens);
     if (change.sees) {

@@ -85,9 +85,10 @@ struct PersonChange {
     std::optional<std::string> name = {}, password_hash = {}, mail = {};
     std::optional<std::string> login = {};  // of a guest, who has none yet: else `has_account`
     std::optional<std::vector<std::string>> codes =
-        {};                 // hashes of recovery codes, instead of those there were
-    bool ends_all = false;  // every session, before one is opened
-    std::string ends = {};  // the session of that hash
+        {};                     // hashes of recovery codes, instead of those there were
+    bool ends_all = false;      // every session, before one is opened
+    std::string ends_but = {};  // every session but the one of that hash, which must be there: else `stale`
+    std::string ends = {};      // the session of that hash
     std::optional<Session> opens = {};
     std::optional<Session> sees = {};  // the session of that hash, and the person, were seen at its `seen`
 };

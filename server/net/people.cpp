@@ -396,13 +396,12 @@ void People::end_session(const Known& known, const std::string& hash, const Done
     });
 }
 
-// The one that stays is opened again in the same stroke.
+// Meanwhile the one that stays may have been ended itself: then it ends nobody else's.
 void People::end_other_sessions(const Known& known, const Done& done) {
     tables::PersonChange wanted{.person = known.person.id};
-    wanted.ends_all = true;
-    wanted.opens = known.session;
+    wanted.ends_but = known.session.hash;
     change(wanted, [done](const std::expected<void, Problem>& kept) {
-        done(kept ? kept : std::unexpected(in_our_words(kept.error(), {})));
+        done(kept ? kept : std::unexpected(in_our_words(kept.error(), no_session())));
     });
 }
 

@@ -185,6 +185,24 @@ void race(std::span<const std::pair<const char*, Act>> acts, bool guest) {
 TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForAccounts) { race(kOfAccounts, false); }
 TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForGuests) { race(kOfGuests, true); }
 
+// What was asked with a session that has ended meanwhile brings it back no more, and ends no other.
+TEST(People, AnEndedSessionDoesNotComeBack) {
+    Scene at(false);
+    at.run_both(
+        [](Scene& on, int i) { on.people.change_password(on.first, kBefore, kAfter, kPlace, on.came(i)); },
+        [](Scene& on, int i) {
+            while (on.store.figures().waiting == 0) {  // behind the new password
+                on.tasks.run();
+                std::this_thread::yield();
+            }
+            on.people.end_other_sessions(on.second, on.done(i));
+        });
+    EXPECT_EQ(at.outcome[0], "ok");
+    EXPECT_EQ(at.outcome[1], "no_session");
+    EXPECT_FALSE(at.people.of_session(at.second_secret)->has_value());
+    EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
+}
+
 // From the moment on in which somebody is being forgotten nobody is let in as them, though the disk is not done yet.
 TEST(People, WhoIsBeingForgottenDoesNothingMore) {
     Scene at(true);

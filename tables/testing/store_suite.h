@@ -318,6 +318,17 @@ TYPED_TEST(AnyStore, SessionsAreOpenedAndEndedOneByOne) {
     for (int i = 2; i < kMostSessions + 1; ++i) open(fmt::format("s{:02}", i), 10 + i);
     EXPECT_EQ(store.sessions("p1")->size(), static_cast<std::size_t>(kMostSessions));
     EXPECT_FALSE(*store.session("s00"));
+    PersonChange others{.person = "p1"};
+    for (const char* wrong : {"s00", "other"}) {  // ended, somebody else's
+        others.ends_but = wrong;
+        EXPECT_EQ(change(store, others).error().code, "stale") << wrong;
+    }
+    EXPECT_EQ(store.sessions("p1")->size(), static_cast<std::size_t>(kMostSessions));
+    EXPECT_TRUE(*store.session("other"));
+    others.ends_but = "s07";
+    ASSERT_TRUE(change(store, others));
+    EXPECT_EQ(hashes(), "s07 ");
+    EXPECT_TRUE(*store.session("other"));
     PersonChange all{.person = "p1"};
     all.ends_all = true;
     all.opens = Session{.hash = "last", .person = "p1", .device = {}, .since = {}, .seen = {}};
