@@ -104,6 +104,7 @@ std::expected<server::NetSettings, Problem> settings_of(const Wanted& wanted) {
     settings.requests = rate(wanted.requests, 10);
     settings.messages = rate(wanted.messages, 4);
     settings.people = rate(wanted.people / 60, 60);
+    settings.brought = rate(static_cast<double>(wanted.openings) / 3600, 3600);
     return settings;
 }
 

@@ -39,6 +39,10 @@ bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {
     return told(addresses_[address].people.take(settings_.people, now), Spending::What::secret, address);
 }
 
+bool Doorkeeper::may_bring(const std::string& address, SteadyTime now) {
+    return addresses_[address].brought.take(settings_.brought, now);
+}
+
 bool Doorkeeper::may_say(const tables::PersonId& person, SteadyTime now, double messages) {
     return sessions_[person].messages.take(settings_.messages, now, messages);
 }
@@ -111,7 +115,8 @@ void Doorkeeper::forget_quiet_ones(SteadyTime now) {
     boost::unordered::erase_if(addresses_, [&](const auto& entry) {
         const OfAddress& known = entry.second;
         return known.connections == 0 && known.requests.is_full(settings_.requests, now) &&
-               known.people.is_full(settings_.people, now) && known.mails.is_full(settings_.mails, now);
+               known.people.is_full(settings_.people, now) && known.brought.is_full(settings_.brought, now) &&
+               known.mails.is_full(settings_.mails, now);
     });
     boost::unordered::erase_if(sessions_, [&](const auto& entry) {
         return entry.second.lines == 0 && entry.second.messages.is_full(settings_.messages, now);

@@ -27,6 +27,7 @@ class Doorkeeper {
 
     bool may_ask(const std::string& address, SteadyTime now);          // one more request
     bool may_use_secrets(const std::string& address, SteadyTime now);  // a log-in, a new guest
+    bool may_bring(const std::string& address, SteadyTime now);        // a game from a house in the pocket
     // One more message, or what costs as much as several.
     bool may_say(const tables::PersonId& person, SteadyTime now, double messages = 1);
 
@@ -47,7 +48,7 @@ class Doorkeeper {
 
   private:
     struct OfAddress {
-        TokenBucket requests, people, mails;
+        TokenBucket requests, people, brought, mails;
         int connections = 0;
     };
     struct OfSession {

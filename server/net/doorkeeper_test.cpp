@@ -102,6 +102,22 @@ TEST(Doorkeeper, CountsEachForItselfAndForgetsTheQuiet) {
     EXPECT_EQ(doorkeeper.known(), 1U);  // a is still here
 }
 
+TEST(Doorkeeper, NobodyBringsGamesWithoutEnd) {
+    NetSettings settings;
+    settings.brought = {.per_second = 0.5, .burst = 2};
+    Doorkeeper doorkeeper(settings);
+    EXPECT_TRUE(doorkeeper.may_bring("a", second(0)));
+    EXPECT_TRUE(doorkeeper.may_bring("a", second(0)));
+    EXPECT_FALSE(doorkeeper.may_bring("a", second(1)));
+    EXPECT_TRUE(doorkeeper.may_bring("b", second(1)));
+    EXPECT_TRUE(doorkeeper.may_bring("a", second(2)));
+    doorkeeper.forget_quiet_ones(second(3));
+    EXPECT_EQ(doorkeeper.known(), 1U) << "coming again gives nobody more";
+    EXPECT_FALSE(doorkeeper.may_bring("a", second(3.5)));
+    doorkeeper.forget_quiet_ones(second(10));
+    EXPECT_EQ(doorkeeper.known(), 0U);
+}
+
 // Two nodes whose doorkeepers hear of each other at once.
 struct TwoDoors {
     struct ToTheOther final : SharedCounts {

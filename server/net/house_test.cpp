@@ -415,6 +415,17 @@ TEST(House, GamesArePlayedElsewhereAndTakenAlong) {
     EXPECT_EQ(mine.at("tables").at(0).at("seats").at(0).at("you"), true);
 }
 
+TEST(House, NobodyBringsGamesAlongWithoutEnd) {
+    NetSettings settings = HouseServer::free_settings();
+    settings.brought = {.per_second = 0.001, .burst = 2};
+    HouseServer house(settings);
+    const std::string me = house.guest("Anna");
+    const auto offer = [&] { return house.ask("POST", "/account/tables", me, "[]").status; };
+    EXPECT_EQ(offer(), 400);
+    EXPECT_EQ(offer(), 400);
+    EXPECT_EQ(offer(), 429);
+}
+
 TEST(House, WhatIsNotFinishedGoesOnHere) {
     HouseServer house;
     const std::string me = house.guest("Anna");

@@ -27,8 +27,9 @@ struct NetSettings {
     // What a stranger may take, by address (IPv6: by network) and by session.
     Rate requests{.per_second = 20, .burst = 200};  // HTTP, by address
     Rate people{.per_second = 1, .burst = 60};  // new guests, log-ins and other work with secrets, by address
-    Rate guesses{.per_second = 20.0 / 900, .burst = 20};  // passwords, by account
-    Rate messages{.per_second = 50, .burst = 200};        // over lines, by session
+    Rate brought{.per_second = 300.0 / 3600, .burst = 300};  // games that are brought along, by address
+    Rate guesses{.per_second = 20.0 / 900, .burst = 20};     // passwords, by account
+    Rate messages{.per_second = 50, .burst = 200};           // over lines, by session
     int connections = 20'000;
     int connections_per_address = 256;  // 0: no limit
     int lines_per_session = 16;         // 0: no limit

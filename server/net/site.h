@@ -80,6 +80,7 @@ class Site {
     std::expected<std::optional<People::Known>, Problem> known_in(const Request& request);
     std::optional<People::Known> known_or_refusal(const Request& request, const Reply& reply);
     bool may_use_secrets(const Request& request, const Reply& reply);
+    bool may_bring(const Request& request, const Reply& reply);
     bool may_guess(const Request& request, const std::string& login, const Reply& reply);
     void guessed_right(const Request& request, const std::string& login);
     std::string_view cookie_name(const Request& request) const;

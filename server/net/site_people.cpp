@@ -100,6 +100,13 @@ bool Site::may_use_secrets(const Request& request, const Reply& reply) {
     return false;
 }
 
+bool Site::may_bring(const Request& request, const Reply& reply) {
+    if (parts_.doorkeeper.may_bring(limit_key(request.peer.address), parts_.now())) return true;
+    parts_.figures.refused("brought");
+    reply(refusal(request, {"too_many", {"net.refused.too_many", {}}}));
+    return false;
+}
+
 bool Site::may_guess(const Request& request, const std::string& login, const Reply& reply) {
     if (login.empty() || parts_.doorkeeper.may_guess(login, limit_key(request.peer.address), parts_.now()))
         return true;
@@ -375,7 +382,7 @@ std::expected<tables::Brought, Problem> brought_in(const Request& request) {
 
 void Site::take_table(const Request& request, const Reply& reply) {
     const auto known = known_or_refusal(request, reply);
-    if (!known || !may_use_secrets(request, reply)) return;
+    if (!known || !may_use_secrets(request, reply) || !may_bring(request, reply)) return;
     auto brought = brought_in(request);
     if (!brought) return reply(refusal(request, brought.error()));
     parts_.people.take_in(*known, std::move(*brought), place_of(request),
