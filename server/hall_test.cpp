@@ -481,6 +481,29 @@ TEST(HallTables, GoingBackFurtherNeedsTheOthers) {
     EXPECT_LT(at.match().moves().size(), made);
 }
 
+TEST(HallTables, AYesIsToTheWishThatWasSeen) {
+    TwoAtMars at;
+    for (int i = 0; i < 12; ++i) at.play();
+    const std::size_t made = at.match().moves().size();
+    const auto wishes = [&](std::size_t to) {
+        return code_of(at.anna.ask(R"({{"do":"go_back","table":"{}","seat":1,"to":{}}})", at.table, to));
+    };
+    const auto agrees = [&](std::size_t to) {
+        return code_of(
+            at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true,"to":{}}})", at.table, to));
+    };
+    EXPECT_EQ(agrees(made - 6), "not_asked");
+    EXPECT_EQ(wishes(made - 6), "");
+    EXPECT_EQ(wishes(0), "") << "just before the yes arrives";
+    EXPECT_EQ(agrees(made - 6), "not_asked");
+    EXPECT_EQ(at.match().moves().size(), made);
+    EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"answer","table":"{}","seat":2,"yes":true,"to":-1}})", at.table)),
+              "bad_field");
+    EXPECT_EQ(wishes(made - 6), "");
+    EXPECT_EQ(agrees(made - 6), "");
+    EXPECT_LT(at.match().moves().size(), made);
+}
+
 TEST(HallTables, WhoIsOnlyAwayIsAskedToo) {
     TwoAtMars at(R"("seats":2,"clock":{"kind":"per_move","time":30000}})");
     for (int i = 0; i < 6 || at.to_move() != 2; ++i) at.play();

@@ -109,7 +109,7 @@ TEST(Schemas, EveryWordAndEveryEventFits) {
     say(anna, with(R"({"do":"state","table":"TABLE","seat":1})", table));
     say(anna, with(R"({"do":"moves","table":"TABLE","seat":1,"barred":true})", table));
     say(anna, with(R"({"do":"go_back","table":"TABLE","seat":1,"to":9})", table));
-    say(bea, with(R"({"do":"answer","table":"TABLE","seat":2,"yes":false})", table));
+    say(bea, with(R"({"do":"answer","table":"TABLE","seat":2,"to":9,"yes":false})", table));
     const tables::Table& at = *house.hall->table(table);
     for (int i = 0; i < 300; ++i) {
         play_on(house, table, {&anna, &bea, &carl}, 1);

@@ -66,6 +66,12 @@ struct Hall::PlayingWords {
     static Done answer(Hall& hall, Asked& asked) {
         const auto [circle, seat] = TRY(hall.own_place(asked));
         const bool yes = TRY(yes_or_no(asked.request, "yes"));
+        if (asked.request.contains("to")) {
+            const std::uint32_t to = TRY(moment_field(asked.request, "to"));
+            // Another wish may have taken the place of the one they saw.
+            if (const auto& wish = circle.table->going_back(); wish && wish->to != to)
+                return refused("not_asked", {"tables.not_asked", {{"seat", seat}}});
+        }
         TRY(circle.table->answer(seat, yes, hall.new_seed(), hall.now()));
         return moved(hall, asked, circle);
     }
@@ -101,7 +107,7 @@ std::span<const Hall::Word> Hall::playing_words() {
         {"play", {"table", "seat", "move", "moves", "position"}, kChanges, W::play},
         {"undo", {"table", "seat", "all"}, kChanges, W::undo},
         {"go_back", {"table", "seat", "to"}, kChanges, W::go_back},
-        {"answer", {"table", "seat", "yes"}, kChanges, W::answer},
+        {"answer", {"table", "seat", "yes", "to"}, kChanges, W::answer},
         {"let_stand_in", {"table", "seat", "missed", "yes"}, kChanges, W::let_stand_in},
         {"give_up", {"table", "seat"}, kChanges, W::give_up},
         {"come_back", {"table", "seat"}, kChanges, W::come_back},

@@ -98,7 +98,7 @@ describe('the page', () => {
     ['another type', 'score?: number;', 'score?: string;', /score/],
     ['a field that may be missing', 'build?: string', 'build: string', /build/],
     ['a value that is not among the page’s', "'gathering' | 'playing' | 'over'", "'gathering' | 'over'", /playing/],
-    ['a field that is not understood', 'yes: boolean }', 'yes: boolean; why?: string }', /said\.answer\.why/],
+    ['a field that is not understood', 'yes: boolean; to', 'yes: boolean; why?: string; to', /said\.answer\.why/],
     ['a word that is not understood', 'ping: object;', 'pong: object;', /pong/],
     ['a request without what it needs', 'to: number }', 'to?: number }', /go_back/],
     ['a request of another type', 'moves: string[]; position', 'moves: number[]; position', /play/],

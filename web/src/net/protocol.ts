@@ -308,7 +308,7 @@ export interface Requests {
   play: OfSeat & { moves: string[]; position: number };
   undo: OfSeat & { all?: boolean };
   go_back: OfSeat & { to: number };
-  answer: OfSeat & { yes: boolean };
+  answer: OfSeat & { yes: boolean; to?: number };
   let_stand_in: OfSeat & { missed: number; yes: boolean };
   give_up: OfSeat;
   come_back: OfSeat;

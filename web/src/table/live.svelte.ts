@@ -967,7 +967,7 @@ export class LiveTable extends BaseTable {
   }
   answerGoingBack(yes: boolean): Promise<boolean> {
     const seat = this.goingBack?.awaited.find((one) => this.mine.includes(one)) ?? this.holder!;
-    return this.#taken(line.ask('answer', { table: this.id, seat, yes }));
+    return this.#taken(line.ask('answer', { table: this.id, seat, yes, to: this.goingBack?.to }));
   }
   letStandIn(missed: number, yes: boolean): Promise<boolean> {
     const asked = this.occupants[missed - 1]?.missed?.awaited ?? [];
