@@ -22,11 +22,20 @@ namespace officina::server {
 struct Line;
 struct Circle;
 
-// A person with at least one line.
+// What somebody may say, and whom they may ask to a table.
+inline constexpr Rate kPhraseRate{.per_second = 1.0 / 3, .burst = 5};
+inline constexpr Rate kInvitationRate{.per_second = 1.0 / 30, .burst = 12};
+
+// A person with at least one line; or who has left and would have more of those if they were forgotten.
 struct Visitor {
-    tables::Person person;
+    tables::Person person;  // empty while there is no line
     std::vector<Line*> lines;
-    TokenBucket phrases, invitations;  // what they may say, whom they may ask to a table
+    TokenBucket phrases, invitations;
+
+    bool may_be_forgotten(SteadyTime now) const {
+        return lines.empty() && phrases.is_full(kPhraseRate, now) &&
+               invitations.is_full(kInvitationRate, now);
+    }
 };
 
 // A game that is over, looked through by a bot: where would it have done otherwise?

@@ -72,6 +72,10 @@ TEST(Company, NobodyTalksWithoutEnd) {
     };
     for (int i = 0; i < 5; ++i) EXPECT_EQ(say(), "");
     EXPECT_EQ(say(), "too_many");
+    two.anna.leave();
+    two.anna.come_again();
+    two.anna.ask(R"({{"do":"join","table":"{}"}})", two.table);
+    EXPECT_EQ(say(), "too_many");
     two.house.pass(std::chrono::seconds(3));
     EXPECT_EQ(say(), "");
     EXPECT_EQ(say(), "too_many");
@@ -226,12 +230,23 @@ TEST(Company, NobodyIsCalledWithoutEnd) {
     std::string code;
     int calls = 0;
     for (; calls < 100 && code.empty(); ++calls) {
+        if (calls % 5 == 4) {  // leaving gives nobody more
+            two.anna.leave();
+            two.anna.come_again();
+        }
         code = code_of(two.anna.ask(
             R"({{"do":"keep_seat","table":"{}","seat":2,"of":{{"table":"{}","seat":2}}}})", mine, two.table));
         two.anna.ask(R"({{"do":"clear_seat","table":"{}","seat":2}})", mine);
     }
     EXPECT_EQ(code, "too_many");
     EXPECT_EQ(calls, 13);
+    two.anna.leave();
+    two.house.pass(std::chrono::seconds(31));
+    two.anna.come_again();
+    EXPECT_EQ(
+        code_of(two.anna.ask(R"({{"do":"keep_seat","table":"{}","seat":2,"of":{{"table":"{}","seat":2}}}})",
+                             mine, two.table)),
+        "");
 }
 
 TEST(Company, OnlookersAreCountedAsPeopleOnceASecond) {

@@ -66,6 +66,11 @@ std::expected<void, Problem> Hall::reopen() {
 // --- Coming and going
 
 void Hall::arrived(Client& client, const tables::Person& person, std::string_view from) {
+    if (visitors_.size() >= next_clearing_) {
+        std::erase_if(visitors_,
+                      [&](const auto& each) { return each.second->may_be_forgotten(steady_now()); });
+        next_clearing_ = std::max<std::size_t>(1000, 2 * visitors_.size());
+    }
     auto& visitor = visitors_[person.id];
     if (!visitor) visitor = std::make_unique<Visitor>();
     visitor->person = person;
@@ -91,8 +96,13 @@ void Hall::left(Client& client) {
         pool_.cancel(line.review->ticket);
         pool_.forget(line.review->mind());
     }
-    std::erase(line.visitor->lines, &line);
-    if (line.visitor->lines.empty()) visitors_.erase(tables::PersonId(line.person().id));
+    Visitor& visitor = *line.visitor;
+    std::erase(visitor.lines, &line);
+    // Whoever comes again has no more to say, and may call nobody else, for having left.
+    if (visitor.may_be_forgotten(steady_now()))
+        visitors_.erase(tables::PersonId(visitor.person.id));
+    else if (visitor.lines.empty())
+        visitor.person = {};
     lines_.erase(place);
 }
 

@@ -242,6 +242,7 @@ class Hall final : public House {
 
     std::unordered_map<Client*, std::unique_ptr<Line>> lines_;
     std::unordered_map<tables::PersonId, std::unique_ptr<Visitor>> visitors_;
+    std::size_t next_clearing_ = 0;  // of those who have left: where there are so many
     std::unordered_map<tables::TableId, std::unique_ptr<Circle>> circles_;
     std::unordered_map<tables::PersonId, std::size_t>
         opened_;  // tables here that are not over, by who opened them

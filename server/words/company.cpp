@@ -18,10 +18,6 @@ constexpr std::array<std::string_view, 17> kPhrases{
     "hello", "good_luck",   "take_your_time", "one_moment", "nice_move", "thanks", "sorry",
     "oops",  "well_played", "again",          "bye",        "smile",     "laugh",  "wow",
     "sad",   "applause",    "heart"};
-constexpr Rate kPhraseRate{.per_second = 1.0 / 3, .burst = 5};
-constexpr Rate kInvitationRate{.per_second = 1.0 / 30, .burst = 12};
-
-SteadyTime steady(tables::Instant at) { return SteadyTime(at.time_since_epoch()); }
 
 // Who sits where when the same people play again: everybody one seat further, so that colours and the first turn are passed on.
 Seat passed_on(Seat seat, int seats) { return Seat((seat.index() + 1) % seats); }
@@ -52,14 +48,15 @@ std::expected<tables::Occupant, Problem> Hall::companion_in(const Asked& asked, 
     tables::Occupant companion = summary->occupants[static_cast<std::size_t>(seat - 1)];
     if (!is_person(companion) || companion.name.empty() || companion.id == own)
         return refused("no_companion", {"server.no_companion", {}});
-    if (const auto visitor = visitors_.find(companion.id); visitor != visitors_.end())
+    if (const auto visitor = visitors_.find(companion.id);
+        visitor != visitors_.end() && !visitor->second->lines.empty())
         companion.name = visitor->second->person.name;
     companion.kept = true;
     return companion;
 }
 
 Hall::Done Hall::may_invite(const Asked& asked, std::size_t seats) const {
-    if (asked.line.visitor->invitations.take(kInvitationRate, steady(now()), static_cast<double>(seats)))
+    if (asked.line.visitor->invitations.take(kInvitationRate, steady_now(), static_cast<double>(seats)))
         return {};
     return refused("too_many", {"server.too_many_invitations", {}});
 }
@@ -89,7 +86,7 @@ struct Hall::CompanyWords {
         if (std::ranges::find(kPhrases, phrase) == kPhrases.end())
             return wrong_field(asked.request, "phrase", listed({kPhrases.begin(), kPhrases.end()}));
         if (!asked.line.looks_at(circle)) return refused("not_joined", {"server.not_joined", {}});
-        if (!asked.line.visitor->phrases.take(kPhraseRate, steady(hall.now())))
+        if (!asked.line.visitor->phrases.take(kPhraseRate, hall.steady_now()))
             return refused("too_many", {"server.too_many_phrases", {}});
         JsonText text;
         text.begin('{').field("event", "said").field("table", circle.table->id());
