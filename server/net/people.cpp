@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/names.h"
+#include "server/attempt.h"
 #include "server/net/common_passwords.h"
 
 namespace officina::server {
@@ -129,9 +130,11 @@ std::string name_of_session(const tables::Session& session) { return session.has
 template <class Result, class Refused>
 void People::elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
                        const Refused& refused) {
-    const bool taken =
-        worker_.take(place.address, [post = settings_.post, work = std::move(work), then = std::move(then)] {
-            post([then, result = work()] { then(result); });
+    const bool taken = worker_.take(
+        place.address, [post = settings_.post, work = std::move(work), then = std::move(then), refused] {
+            // A password takes 64 MB, which may not be there just now: no reason for the house to end.
+            attempt([&] { post([then, result = work()] { then(result); }); },
+                    [&](const std::exception&) { post([refused] { refuse(refused, busy()); }); });
         });
     if (!taken) refuse(refused, busy());
 }

@@ -108,7 +108,7 @@ class People {
     void take_in(const Known& known, tables::Brought brought, const Place& place, const TookIn& done);
 
   private:
-    // Does `work` on the worker and then `then` here; refused where the worker has too much to do.
+    // Does `work` on the worker and then `then` here; refused where the worker has too much to do, or there is no memory for it.
     template <class Result, class Refused>
     void elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
                    const Refused& refused);

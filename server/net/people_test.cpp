@@ -203,6 +203,39 @@ TEST(People, AnEndedSessionDoesNotComeBack) {
     EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
 }
 
+// argon2id takes 64 MB at once.
+TEST(People, WhereThereIsNoMemoryForAPasswordTheHouseIsBusy) {
+    Tasks tasks;
+    tables::MemoryStore store([&tasks](auto task) { tasks.post(std::move(task)); });
+    std::vector<tables::PersonId> forgotten;
+    std::string mailed;
+    People::Settings settings = quick_settings(tasks, forgotten, mailed);
+    bool is_short = true;
+    settings.hash = [&](std::string_view password) {
+        if (is_short) throw std::bad_alloc();
+        return std::string(password);
+    };
+    People people(settings, store);
+    std::optional<std::expected<People::Entered, Problem>> came;
+    const auto note = [&](const auto& entered) { came = entered; };
+    const auto wait = [&] {
+        while (!came) {
+            tasks.wait();
+            tasks.run();
+        }
+        return *std::exchange(came, std::nullopt);
+    };
+    people.make_guest("Anna", kPlace, note);
+    const People::Known anna = **people.of_session(wait()->secret);
+    people.make_account(anna, "anna", kBefore, kPlace, note);
+    const auto refused = wait();
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "busy");
+    is_short = false;
+    people.make_account(anna, "anna", kBefore, kPlace, note);
+    EXPECT_TRUE(wait()) << "and it goes on";
+}
+
 // From the moment on in which somebody is being forgotten nobody is let in as them, though the disk is not done yet.
 TEST(People, WhoIsBeingForgottenDoesNothingMore) {
     Scene at(true);
