@@ -327,7 +327,7 @@ int serve(const Shell& shell, const Wanted& wanted) {
              {{"host", settings->host}, {"port", *port}, {"files", files}});
     std::cout << shell.say({"serve.listening", {{"url", url_of(*settings, *port)}}}) << "\n" << std::flush;
     if (wanted.opens) open_in_browser(url_of(*settings, *port));
-    io.run();
+    server::run_through_faults(io, [&](const std::exception& why) { hall.fault(why); });
     network.reset();
     (*ground)->end();
     log.note(server::Log::Level::info, "ended", {{"code", code}});

@@ -89,6 +89,8 @@ class Hall final : public House {
     const tables::Table* table(const tables::TableId& id) const;
 
     Figures figures() const override;
+    // Something nobody foresaw went wrong on this thread, and no line is to blame.
+    void fault(const std::exception& why);
 
   private:
     using Done = std::expected<void, Problem>;
@@ -166,8 +168,6 @@ class Hall final : public House {
     tables::TableSummary dated_summary(const Circle& circle) const;
     void failed(const Problem& problem);
 
-    // Something nobody foresaw went wrong, and no line is to blame.
-    void fault(const std::exception& why);
     std::function<void(std::function<void()>)> guarded_post();
     // A callback for other threads: what they bring is taken up on the hall's, if the hall is still there.
     template <class TakeUp>

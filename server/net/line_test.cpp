@@ -415,6 +415,19 @@ TEST(Line, TheDoorIsKeptThroughFaults) {
     EXPECT_EQ(too_late, 1) << "the house has closed";
 }
 
+TEST(Network, WhatIsPostedGoesOnAfterAFault) {
+    asio::io_context io;
+    std::vector<std::string> told;
+    bool later = false;
+    asio::post(io, [] { throw std::runtime_error("stumbled"); });
+    asio::post(io, [] { throw std::bad_alloc(); });
+    asio::post(io, [&] { later = true; });
+    run_through_faults(io, [&](const std::exception& why) { told.emplace_back(why.what()); });
+    EXPECT_EQ(told.size(), 2U);
+    EXPECT_EQ(told.at(0), "stumbled");
+    EXPECT_TRUE(later);
+}
+
 TEST(Drain, EverybodyIsToldAndNobodyIsLost) {
     TestServer server;
     std::optional<Wire> first(server.line(server.guest())), second(server.line(server.guest("Bea")));

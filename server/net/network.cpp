@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <sys/resource.h>
 
+#include "server/attempt.h"
 #include "server/house_clock.h"
 #include "server/net/network_parts.h"
 #include "server/net/secrets.h"
@@ -279,6 +280,16 @@ void Network::end_lines(const tables::PersonId& person, const std::string& only,
 
 void Network::spent_elsewhere(const Spending& spending) {
     parts_->doorkeeper.spent_elsewhere(spending, std::chrono::steady_clock::now());
+}
+
+void run_through_faults(asio::io_context& io, const std::function<void(const std::exception&)>& told) {
+    for (bool done = false; !done;)
+        attempt(
+            [&] {
+                io.run();
+                done = true;
+            },
+            told);
 }
 
 std::uint64_t raise_file_limit() {

@@ -43,6 +43,9 @@ class Network {
     std::shared_ptr<NetworkParts> parts_;
 };
 
+// Runs whatever is posted there until it is stopped; what nobody foresaw is told, and ends nothing but that.
+void run_through_faults(boost::asio::io_context& io, const std::function<void(const std::exception&)>& told);
+
 // The most files this process may have open, raised as far as the system lets it.
 std::uint64_t raise_file_limit();
 
