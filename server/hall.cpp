@@ -38,6 +38,11 @@ Hall::Hall(HallSettings settings, tables::Store& store)
       store_(store),
       self_(std::make_shared<Hall*>(this)),
       by_address_(settings_.most_tables_of_an_address, settings_.openings_an_hour),
+      held_([this](const std::shared_ptr<Recipient>& end) {
+          guarded_post()([end] {
+              if (end->client) end->client->close("too_slow");
+          });
+      }),
       turns_({.post = settings_.post,
               .now = [this] { return steady_now(); },
               .cpu_seconds = settings_.cpu_seconds,

@@ -402,6 +402,58 @@ TEST(HallTables, NothingIsToldBeforeItIsOnDisk) {
     EXPECT_THAT(*carl.heard[1], HasSubstr("\"ok\":\"join\""));
 }
 
+TEST(HallTables, WhatWaitsForTheDiskHasAnEndForEveryLine) {
+    TwoAtMars at;
+    Guest carl(at.house, "Carl");
+    at.house.store.hold();
+    at.play();
+    carl.forget();
+    std::size_t asked = 0;
+    for (; asked < 10'000 && carl.closed.empty(); ++asked)
+        carl.ask(R"({{"do":"state","table":"{}"}})", at.table);
+    EXPECT_EQ(carl.closed, "too_slow");
+    EXPECT_GT(asked, 10U);
+    EXPECT_THAT(carl.heard, IsEmpty());
+    const int seat = at.to_move();
+    at.play();
+    at.house.store.release();
+    at.house.run();
+    EXPECT_FALSE(at.guest(seat).events("moved").empty()) << "everybody else hears everything";
+    // What has come to the disk counts no more.
+    at.house.store.hold();
+    at.play();
+    carl.come_again();
+    carl.closed.clear();
+    for (std::size_t i = 0; i < asked * 2 / 3; ++i) carl.ask(R"({{"do":"state","table":"{}"}})", at.table);
+    EXPECT_EQ(carl.closed, "");
+    at.house.store.release();
+    at.house.run();
+    at.house.store.hold();
+    at.play();
+    for (std::size_t i = 0; i < asked * 2 / 3; ++i) carl.ask(R"({{"do":"state","table":"{}"}})", at.table);
+    EXPECT_EQ(carl.closed, "");
+    at.house.store.release();
+    at.house.run();
+}
+
+TEST(HallTables, NoMoreIsTakenThanTheDiskMayOwe) {
+    TwoAtMars at;
+    at.house.store.hold();
+    at.anna.forget();
+    constexpr int kMany = 10'000;
+    for (int i = 0; i < kMany; ++i) {
+        at.anna.say(R"({"do":"name","name":"Anna"})");
+        if (i % 4 == 3) at.house.run();
+    }
+    at.house.run();
+    EXPECT_EQ(code_of(at.play()), "busy");
+    EXPECT_EQ(code_of(at.anna.ask(R"({"do":"name","name":"Anna"})")), "busy");
+    EXPECT_EQ(at.anna.ask(R"({"do":"ping"})").at("ok"), "ping") << "whatever changes nothing goes on";
+    at.house.store.release();
+    at.house.run();
+    EXPECT_EQ(code_of(at.play()), "");
+}
+
 TEST(HallTables, WhenTheDiskFailsEverybodyIsToldAndNothingMoreIsTaken) {
     TwoAtMars at;
     at.anna.forget();

@@ -4,13 +4,22 @@
 
 namespace officina::server {
 
+namespace {
+
+// As much as the network keeps for a reader who is slow (net/settings.h).
+constexpr std::size_t kMostHeldBytes = 512 * 1024;
+
+}  // namespace
+
 void HeldBack::send(Number after, const std::shared_ptr<Recipient>& to, Sendable message) {
-    if (!to->client) return;
-    if (is_out(after)) {
-        to->client->send(std::move(message));
-    } else {
-        of(after).messages.emplace_back(to, std::move(message));
+    if (!to->client || to->has_too_much) return;
+    if (is_out(after)) return to->client->send(std::move(message));
+    if (to->held_bytes + message->size() > kMostHeldBytes) {
+        to->has_too_much = true;
+        return too_much_(to);
     }
+    to->held_bytes += message->size();
+    of(after).messages.emplace_back(to, std::move(message));
 }
 
 void HeldBack::on_disk(Number change) {
@@ -22,6 +31,7 @@ void HeldBack::on_disk(Number change) {
         waiting_.pop_front();
         ++released_;
         for (const auto& [to, message] : out.messages) {
+            to->held_bytes -= message->size();
             if (!to->client) continue;
             attempt([&] { to->client->send(message); },
                     [&](const std::exception& why) {

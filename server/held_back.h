@@ -16,11 +16,18 @@ namespace officina::server {
 // A line's end in the hall; its client is gone once the line is.
 struct Recipient {
     Client* client = nullptr;
+    std::size_t held_bytes = 0;  // of messages that wait for the disk
+    bool has_too_much = false;   // so much that it is told nothing more
 };
 
 class HeldBack {
   public:
     using Number = std::uint64_t;  // of a change, counted from 1; 0: nothing to wait for
+    using TooMuch = std::function<void(const std::shared_ptr<Recipient>&)>;
+
+    // `too_much`: called once for a line of which more is held back than may be. It is to be ended soon, but not at once:
+    // whoever sends is in the middle of something.
+    explicit HeldBack(TooMuch too_much) : too_much_(std::move(too_much)) {}
 
     // A change that goes to the disk now.
     Number begin() {
@@ -48,6 +55,7 @@ class HeldBack {
 
     Change& of(Number change) { return waiting_[static_cast<std::size_t>(change - released_ - 1)]; }
 
+    TooMuch too_much_;
     std::deque<Change> waiting_;  // the changes released_ + 1 ... begun_
     Number begun_ = 0, released_ = 0;
     std::function<void()> when_empty_;

@@ -105,12 +105,14 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     void send(Sendable message) override {
         if (ending_) return;
         queued_bytes_ += message->size();
-        if (queued_bytes_ > parts_.settings.queue_bytes) return cut({1013, "too_slow"});
+        if (queued_bytes_ > parts_.settings.queue_bytes) return cut(kTooSlow);
         queue_.push_back(std::move(message));
         write_next();
     }
 
-    void close(std::string_view reason) override { end({1008, std::string(reason)}); }
+    void close(std::string_view reason) override {
+        end(reason == kTooSlow.reason ? kTooSlow : Ending{1008, std::string(reason)});
+    }
 
     void end(const Ending& ending) override {
         if (ending_) return;
@@ -133,7 +135,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     void look_after(SteadyTime now) override {
         if (end_at_latest_ && now >= *end_at_latest_) return hang_up();
         if (writing_ && now - writing_since_ >= parts_.settings.write_time) {
-            if (!ending_) ending_ = {1013, "too_slow"};
+            if (!ending_) ending_ = kTooSlow;
             hang_up();
         }
     }

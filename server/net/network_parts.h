@@ -37,6 +37,7 @@ struct Ending {
 inline const Ending kGoingAway{1001, "going_away"};
 inline const Ending kSessionEnded{1008, "session_ended"};
 inline const Ending kTooMany{1008, "too_many_messages"};
+inline const Ending kTooSlow{1013, "too_slow"};
 
 // A WebSocket, as those know it who do not move its bytes.
 class AnyLine : public Client {

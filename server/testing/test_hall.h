@@ -125,7 +125,10 @@ class Guest final : public Client {
         bytes += message->size();
         heard.push_back(std::move(message));
     }
-    void close(std::string_view) override { leave(); }
+    void close(std::string_view reason) override {
+        closed = reason;
+        leave();
+    }
     void go_on() override { ++told_to_go_on; }
 
     // Whether the house could take more.
@@ -162,6 +165,7 @@ class Guest final : public Client {
 
     std::vector<Sendable> heard;
     std::size_t bytes = 0;
+    std::string closed;  // the reason for which the house ended the line
     double price = 0;  // of whatever is said to it, in seconds of the house's thread
     bool is_broken = false;
     int told_to_go_on = 0;

@@ -11,6 +11,13 @@ namespace officina::server {
 
 namespace json = boost::json;
 
+namespace {
+
+// The disk takes some thousands of changes a second: where so many wait, it is away, and more would only fill the memory.
+constexpr std::size_t kMostChangesWaiting = 10'000;
+
+}  // namespace
+
 JsonText answer_to(std::string_view id) {
     JsonText text;
     text.begin('{');
@@ -74,6 +81,8 @@ Hall::Done Hall::carry_out(Asked& asked) {
     if (broken_) return refused("disk", {"server.disk", {}});
     if (!asked.line.greeted && word->name != "hello") return refused("no_hello", {"server.no_hello", {}});
     if (draining_ && word->changes) return refused("closing", {"server.closing", {}});
+    if (word->changes && held_.waiting() >= kMostChangesWaiting)
+        return refused("busy", {"server.disk_behind", {}});
     asked.answer.field("ok", word->name);
     return word->carry_out(*this, asked);
 }
