@@ -527,6 +527,8 @@ void People::take_in(const Known& known, tables::Brought brought, const Place& p
             store_.append(id, 0, taken->entries, taken->summary,
                           [post = settings_.post, done](const std::expected<void, Problem>& kept) {
                               post([kept, done] {
+                                  // Two pages brought it at the same time.
+                                  if (!kept && kept.error().code == "out_of_order") return done(false);
                                   if (!kept) return refuse(done, kept.error());
                                   done(true);
                               });

@@ -8,6 +8,7 @@
 #include "match/catalogue.h"
 #include "server/testing/tasks.h"
 #include "tables/memory_store.h"
+#include "tables/testing/finished_game.h"
 
 namespace officina::server {
 namespace {
@@ -201,6 +202,19 @@ TEST(People, AnEndedSessionDoesNotComeBack) {
     EXPECT_EQ(at.outcome[1], "no_session");
     EXPECT_FALSE(at.people.of_session(at.second_secret)->has_value());
     EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
+}
+
+TEST(People, AGameThatTwoPagesBringIsTakenOnce) {
+    Scene at(false);
+    const Act brings = [](Scene& on, int i) {
+        on.people.take_in(on.first, tables::finished_game(), kPlace,
+                          [&on, i](const std::expected<bool, Problem>& is_new) {
+                              on.outcome[i] = !is_new ? is_new.error().code : *is_new ? "new" : "there";
+                          });
+    };
+    at.run_both(brings, brings);
+    EXPECT_EQ(at.outcome[0], "new");
+    EXPECT_EQ(at.outcome[1], "there");
 }
 
 // argon2id takes 64 MB at once.
