@@ -29,7 +29,17 @@ void BotMinds::keep(const std::string& name, std::unique_ptr<Bot> bot) {
     const auto kept = by_name_.emplace(name, Mind{std::move(bot), bytes, ++uses_}).first;
     by_use_[uses_] = kept;
     bytes_ += bytes;
-    while (bytes_ > most_bytes_ && by_name_.size() > 1) (void)remove(by_use_.begin()->second);
+    shrink(1);
+}
+
+void BotMinds::leave_room_for(std::size_t bytes) {
+    taken_otherwise_ = bytes;
+    shrink(0);
+}
+
+void BotMinds::shrink(std::size_t least) {
+    while (bytes_ + taken_otherwise_ > most_bytes_ && by_name_.size() > least)
+        (void)remove(by_use_.begin()->second);
 }
 
 void BotMinds::forget(std::string_view beginning) {

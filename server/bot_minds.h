@@ -22,6 +22,8 @@ class BotMinds {
     std::unique_ptr<Bot> take(const std::string& name);
     // The one kept last stays, however much it takes.
     void keep(const std::string& name, std::unique_ptr<Bot> bot);
+    // So much of the room is taken otherwise from now on: by bots that stand in line with half a thought.
+    void leave_room_for(std::size_t bytes);
     // All whose names begin so.
     void forget(std::string_view beginning);
 
@@ -36,8 +38,9 @@ class BotMinds {
     };
     using ByName = std::map<std::string, Mind, std::less<>>;
     std::unique_ptr<Bot> remove(ByName::iterator mind);
+    void shrink(std::size_t least);  // the number that stays in any case
 
-    std::size_t most_bytes_, bytes_ = 0;
+    std::size_t most_bytes_, bytes_ = 0, taken_otherwise_ = 0;
     ByName by_name_;
     std::map<std::uint64_t, ByName::iterator> by_use_;
     std::uint64_t uses_ = 0;

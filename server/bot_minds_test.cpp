@@ -53,6 +53,23 @@ TEST(BotMinds, OneIsKeptHoweverMuchItTakes) {
     EXPECT_EQ(minds.bytes(), 0U);
 }
 
+TEST(BotMinds, WhoIsInterruptedTakesRoomToo) {
+    BotMinds minds(10 * kMegabyte);
+    for (const char* name : {"a", "b", "c"}) keep(minds, name, 3);
+    minds.leave_room_for(5 * kMegabyte);
+    EXPECT_EQ(minds.number(), 1U);
+    EXPECT_TRUE(minds.has("c"));
+    keep(minds, "d", 3);
+    EXPECT_EQ(minds.number(), 1U);
+    minds.leave_room_for(50 * kMegabyte);
+    EXPECT_EQ(minds.number(), 0U) << "a bot that thinks needs it more than one that is not asked";
+    keep(minds, "e", 3);
+    EXPECT_EQ(minds.number(), 1U);
+    minds.leave_room_for(0);
+    for (const char* name : {"f", "g"}) keep(minds, name, 3);
+    EXPECT_EQ(minds.number(), 3U);
+}
+
 TEST(BotMinds, SmallOnesAreNotForNothing) {
     BotMinds minds(kMegabyte);
     for (int i = 0; i < 10'000; ++i) keep(minds, std::to_string(i), 0);

@@ -52,11 +52,14 @@ class BotPool::Threads {
         BotQuestion question;
         std::function<void(BotReply)> done;
         std::unique_ptr<Bot> bot;  // that has begun to think about it
+        std::size_t bytes = 0;     // of the bot, while it stands in line
     };
     bool is_thought_elsewhere(Task& task);
     void begin(Task task);
     void work(const std::stop_token& stop);
     std::optional<Task> next_task();
+    void put_back(Task task);
+    void note_taken_up(const Task& task);  // one that had been put back
     // Thinks for a moment; whether that was all.
     static bool think_on(Task& task, std::uint64_t seed);
     void charge(const BotQuestion& question, double seconds);
@@ -74,7 +77,7 @@ class BotPool::Threads {
     std::condition_variable_any news_;
     FairLine<Task> line_;
     std::map<Ticket, std::string> at_work_;  // what is thought about, and the name of the mind afterwards
-    std::size_t interrupted_ = 0;            // thoughts that have begun and stand in line again
+    std::size_t interrupted_ = 0, interrupted_bytes_ = 0;  // thoughts that have begun and stand in line again
     std::set<std::string> at_a_time_;  // people for whom a thought of the kind that is alone is being thought
     std::map<Ticket, Payer> open_;     // waiting or being thought about, and for whom
     BotMinds minds_{kMostMindBytes};
@@ -162,7 +165,7 @@ void BotPool::Threads::cancel(Ticket ticket) {
     if (open == open_.end()) return;
     auto waited = line_.take_if(open->second, [&](const Task& task) { return task.ticket == ticket; });
     if (waited && waited->bot) {
-        --interrupted_;
+        note_taken_up(*waited);
         keep_mind(mind_of(waited->question), std::move(waited->bot));
     }
     open_.erase(open);  // one that is being thought about comes back to nobody
@@ -203,12 +206,28 @@ std::optional<BotPool::Threads::Task> BotPool::Threads::next_task() {
     Task task = std::move(next->item);
     std::string mind = mind_of(task.question);
     if (task.bot)
-        --interrupted_;
+        note_taken_up(task);
     else
         task.bot = minds_.take(mind);
     if (task.question.one_at_a_time) at_a_time_.insert(task.question.payer.person);
     at_work_[task.ticket] = std::move(mind);
     return task;
+}
+
+// What it has met so far is in nobody's mind, and takes as much room.
+void BotPool::Threads::put_back(Task task) {
+    ++interrupted_;
+    task.bytes = task.bot ? task.bot->bytes() : 0;
+    interrupted_bytes_ += task.bytes;
+    minds_.leave_room_for(interrupted_bytes_);
+    const Payer payer = task.question.payer;
+    line_.add_first(payer, std::move(task));
+}
+
+void BotPool::Threads::note_taken_up(const Task& task) {
+    --interrupted_;
+    interrupted_bytes_ -= task.bytes;
+    minds_.leave_room_for(interrupted_bytes_);
 }
 
 void BotPool::Threads::work(const std::stop_token& stop) {
@@ -229,11 +248,9 @@ void BotPool::Threads::work(const std::stop_token& stop) {
             if (stop.stop_requested()) return;
             // Whoever has had less goes first; that may be this one again.
             if (line_.size() > 0 && interrupted_ < kMostInterrupted) {
-                ++interrupted_;
                 at_work_.erase(task->ticket);
                 if (task->question.one_at_a_time) at_a_time_.erase(task->question.payer.person);
-                const Payer payer = task->question.payer;
-                line_.add_first(payer, std::move(*task));
+                put_back(std::move(*task));
                 task = next_task();
             }
         }
