@@ -229,7 +229,7 @@ class Hall final : public House {
     void opened_more(const tables::PersonId& person);
     void opened_less(const tables::PersonId& person);
     std::expected<Circle*, Problem> bring_back(const tables::TableId& id);
-    bool look_after(const tables::TableId& id, tables::Instant at);  // false where it cannot be brought back
+    Done look_after(const tables::TableId& id, tables::Instant at);
     void see_next_alarm(tables::Instant at);
     void wake_whose_time_has_come(tables::Instant at);
     void let_idle_ones_leave(tables::Instant at);

@@ -14,7 +14,12 @@ constexpr int kAtOnce = 4;  // tables brought back in one go: each takes some mi
 constexpr tables::Milliseconds kBetween{20};
 constexpr int kAlarmsSeen = 32;
 constexpr std::size_t kMostLaidDown = 200;      // in one go
-constexpr tables::Milliseconds kAgain{10'000};  // where it could not be laid down
+constexpr tables::Milliseconds kAgain{10'000};  // where it could not be laid down, or read
+
+// It says something of the database at this moment, and nothing of the table. What is damaged stays so.
+bool may_pass(const Problem& problem) {
+    return problem.code.starts_with("store_") && problem.message.id != "tables.store.damaged";
+}
 
 }  // namespace
 
@@ -246,22 +251,22 @@ void Hall::see_next_alarm(tables::Instant at) {
 }
 
 // For a moment, because of its time.
-bool Hall::look_after(const tables::TableId& id, tables::Instant at) {
+Hall::Done Hall::look_after(const tables::TableId& id, tables::Instant at) {
     const auto circle = bring_back(id);
     if (!circle) {
         // It stays on the disk as it is: the content it was played with may come back.
         if (settings_.warned) settings_.warned(id, circle.error());
-        return false;
+        return std::unexpected(circle.error());
     }
     if ((*circle)->table->pass_time(at)) tell_seating(**circle);
     changed(**circle);
     if ((*circle)->table->stage() != tables::Table::Stage::over) may_leave_at(**circle, at);
     forget_if_done(**circle);
-    return true;
+    return {};
 }
 
 void Hall::adopt(const tables::TableId& id) {
-    if (!circle_here(id) && !broken_ && !draining_) look_after(id, now());
+    if (!circle_here(id) && !broken_ && !draining_) (void)look_after(id, now());
 }
 
 void Hall::listed_elsewhere(const tables::TableId& id) {
@@ -279,16 +284,25 @@ void Hall::listed_elsewhere(const tables::TableId& id) {
 void Hall::wake_whose_time_has_come(tables::Instant at) {
     if (at < sleepers_.rests_until) return;
     int left = kAtOnce;
+    bool cannot_read = false;
     if (sleepers_.next && *sleepers_.next <= at) {
         if (const auto alarms = store_.alarms(kAlarmsSeen))
             for (const auto& [alarm, id] : *alarms) {
                 if (alarm > at || left == 0) break;
                 if (circle_here(id)) continue;
                 --left;
-                // What cannot be brought back is not tried again and again.
-                if (!look_after(id, at)) store_.lay_down(id, tables::Asleep{.since = at}, {});
+                const Done done = look_after(id, at);
+                if (done) continue;
+                if (may_pass(done.error())) {
+                    cannot_read = true;
+                    ++left;  // it keeps no other waiting
+                } else {
+                    // What cannot be brought back is not tried again and again.
+                    store_.lay_down(id, tables::Asleep{.since = at}, {});
+                }
             }
         see_next_alarm(at);
+        if (cannot_read && sleepers_.next) sleepers_.next = std::max(*sleepers_.next, at + kAgain);
     }
     if (sleepers_.walks && left > 0) {
         const auto page = store_.left_awake(sleepers_.walked, left);
@@ -296,7 +310,7 @@ void Hall::wake_whose_time_has_come(tables::Instant at) {
         if (page)
             for (const auto& [number, id] : *page) {
                 sleepers_.walked = number;
-                if (!circle_here(id)) look_after(id, at);
+                if (!circle_here(id)) (void)look_after(id, at);
             }
     }
     sleepers_.rests_until = at + kBetween;

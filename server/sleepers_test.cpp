@@ -281,6 +281,26 @@ TEST(Sleepers, OneThatCannotBeBroughtBackIsToldOnceAndKeepsNobodyElseWaiting) {
     EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
 }
 
+TEST(Sleepers, AreWokenLaterWhereTheyCannotBeReadJustThen) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":3600000})");
+    at.play();
+    const tables::Instant up = at.house.now + hours(1);
+    at.all_leave();
+    at.house.pass(minutes(30));
+    at.house.store.cannot_read = Problem{"store_away", {"tables.store.away", {}}};
+    at.house.pass(up - at.house.now);
+    for (const char* code : {"store_away", "store_locked", "store_failed"}) {
+        at.house.store.cannot_read->code = code;
+        at.house.pass(minutes(1));
+        EXPECT_EQ(at.asleep()->alarm, up) << code;
+        EXPECT_LE(at.house.store.journals_read, 20U) << "not again and again";
+        at.house.store.journals_read = 0;
+    }
+    at.house.store.cannot_read.reset();
+    at.house.pass(minutes(1));
+    EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+}
+
 TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
     TwoAtATable at;
     at.all_leave();

@@ -95,8 +95,10 @@ class MemoryStore : public Store {
     }
 
     std::size_t journals_read = 0;
+    std::optional<Problem> cannot_read = {};  // no journal, for now
     std::expected<std::vector<std::string>, Problem> journal(const TableId& table) override {
         ++journals_read;
+        if (cannot_read) return std::unexpected(*cannot_read);
         const std::lock_guard lock(mutex_);
         const auto found = journals_.find(table);
         return found == journals_.end() ? std::vector<std::string>{} : found->second;
