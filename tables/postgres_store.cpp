@@ -41,6 +41,7 @@ struct PostgresStore::Lister {
     std::mutex mutex;
     std::condition_variable_any came;
     std::deque<std::function<void(PostgresReader&)>> waiting;
+    bool ending = false;
     std::jthread thread{
         [this](const std::stop_token& stop) { work(stop); }};  // last: it uses all of the above
 
@@ -48,11 +49,20 @@ struct PostgresStore::Lister {
     bool take(std::function<void(PostgresReader&)> question) {
         {
             const std::lock_guard lock(mutex);
-            if (waiting.size() >= kMostWaiting) return false;
+            if (ending || waiting.size() >= kMostWaiting) return false;
             waiting.push_back(std::move(question));
         }
         came.notify_one();
         return true;
+    }
+    // Whoever is brought a list may ask for the next one from this thread: until it has ended, this must be there to refuse it.
+    void end() {
+        {
+            const std::lock_guard lock(mutex);
+            ending = true;
+        }
+        thread.request_stop();
+        thread.join();
     }
     void work(const std::stop_token& stop) {
         for (;;) {
@@ -177,7 +187,7 @@ std::expected<void, Problem> PostgresStore::enter() {
 }
 
 PostgresStore::~PostgresStore() {
-    lister_.reset();
+    if (lister_) lister_->end();
     if (thread_.joinable()) {
         {
             const std::lock_guard lock(mutex_);

@@ -89,6 +89,10 @@ TEST(PostgresDatabase, EverythingIsThereForTheNextOne) {
     EXPECT_EQ(append(*store, "t", 3, {"d"}).error().code, "out_of_order");
 }
 
+TEST(PostgresDatabase, WhoAsksForListsWhileItEndsIsRefused) {
+    EXPECT_EQ(refusal_of_lists_while_it_ends(opened(PostgresServer::here().new_database())), "busy");
+}
+
 TEST(PostgresDatabase, TextThatIsNoTextIsRefusedByItself) {
     const auto store = opened(PostgresServer::here().new_database());
     std::atomic<int> well = 0, refused = 0;

@@ -92,6 +92,7 @@ struct SqliteStore::Lister {
     std::mutex mutex;
     std::condition_variable_any came;
     std::deque<std::function<void(SqliteReader&)>> waiting;
+    bool ending = false;
     std::jthread thread{
         [this](const std::stop_token& stop) { work(stop); }};  // last: it uses all of the above
 
@@ -99,11 +100,20 @@ struct SqliteStore::Lister {
     bool take(std::function<void(SqliteReader&)> question) {
         {
             const std::lock_guard lock(mutex);
-            if (waiting.size() >= kMostWaiting) return false;
+            if (ending || waiting.size() >= kMostWaiting) return false;
             waiting.push_back(std::move(question));
         }
         came.notify_one();
         return true;
+    }
+    // Whoever is brought a list may ask for the next one from this thread: until it has ended, this must be there to refuse it.
+    void end() {
+        {
+            const std::lock_guard lock(mutex);
+            ending = true;
+        }
+        thread.request_stop();
+        thread.join();
     }
     void work(const std::stop_token& stop) {
         for (;;) {
@@ -195,7 +205,7 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
 
 SqliteStore::~SqliteStore() {
     checker_.reset();
-    lister_.reset();
+    if (lister_) lister_->end();
     if (!thread_.joinable()) return;
     {
         const std::lock_guard lock(mutex_);

@@ -195,6 +195,11 @@ TEST(SqliteStore, WhoeverIsToldMayAskForMoreAtOnce) {
     finished.get_future().wait();
 }
 
+TEST(SqliteStore, WhoAsksForListsWhileItEndsIsRefused) {
+    const TestFolder folder;
+    EXPECT_EQ(refusal_of_lists_while_it_ends(opened(folder / "a.db")), "busy");
+}
+
 TEST(SqliteStore, TheJournalsForgetTheNameToo) {
     const TestFolder folder;
     const auto store = opened(folder / "a.db");

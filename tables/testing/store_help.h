@@ -1,10 +1,14 @@
 #pragma once
 // What tests of stores have in common.
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <future>
+#include <memory>
 #include <string>
+#include <thread>
 #include <unistd.h>
 
 #include "tables/store.h"
@@ -93,6 +97,26 @@ inline std::vector<TableSummary> history(Store& store, const PersonId& person, i
     std::promise<std::vector<TableSummary>> promise;
     store.history(person, most, before, [&](const auto& listed) { promise.set_value(listed.value()); });
     return promise.get_future().get();
+}
+
+// Ends a store while each list that comes is answered by asking for another; how the last one was refused.
+inline std::string refusal_of_lists_while_it_ends(std::unique_ptr<Store> store) {
+    std::atomic<int> listed = 0;
+    std::string refusal;
+    const std::function<void()> ask = [&, there = store.get()] {
+        there->history("p", 1, {}, [&](const auto& list) {
+            if (!list) {
+                refusal = list.error().code;
+                return;
+            }
+            ++listed;
+            ask();
+        });
+    };
+    ask();
+    while (listed < 10) std::this_thread::yield();
+    store.reset();
+    return refusal;
 }
 
 inline TableSummary summary_of(const TableId& table, TableSummary::Stage stage, int changed,
