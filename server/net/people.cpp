@@ -427,7 +427,8 @@ void People::forget(const Known& known, std::string_view password, const Place& 
 }
 
 void People::forget_guests(tables::Instant not_seen_since) {
-    constexpr int kAtOnce = 50;  // everybody's moves wait for it in between
+    // In between everybody waits: their moves for the disk, and the house while it looks for each of them at every table.
+    constexpr int kAtOnce = 5;
     if (forgets_guests_) return;
     store_.forget_guests(not_seen_since, kAtOnce,
                          [this, post = settings_.post, not_seen_since](

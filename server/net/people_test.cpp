@@ -204,6 +204,19 @@ TEST(People, AnEndedSessionDoesNotComeBack) {
     EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
 }
 
+TEST(People, GuestsAreForgottenAFewAtATime) {
+    Scene at(true);
+    for (int i = 0; i < 23; ++i)
+        at.store.know({.id = fmt::format("long ago {}", i), .name = "Bea", .login = {}, .password_hash = {}});
+    at.people.forget_guests(at.first.person.seen);
+    std::size_t most = 0;
+    for (std::size_t before = 0; at.tasks.run_one(); before = at.forgotten.size())
+        most = std::max(most, at.forgotten.size() - before);
+    EXPECT_EQ(at.forgotten.size(), 23U);
+    EXPECT_LE(most, 5U);
+    EXPECT_TRUE(at.people.of_session(at.first_secret)->has_value());
+}
+
 TEST(People, AGameThatTwoPagesBringIsTakenOnce) {
     Scene at(false);
     const Act brings = [](Scene& on, int i) {
