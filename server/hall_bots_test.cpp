@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <map>
+#include <set>
 
 #include "server/testing/test_hall.h"
 
@@ -54,6 +56,34 @@ TEST(HallBots, ThinkOnlyWhereSomebodyLooks) {
     join(anna, table);
     house.run_bots();
     EXPECT_TRUE(house.hall->table(table)->match().over());
+}
+
+// Looks through the questions and leaves all of them to the house.
+struct Onlooker final : OtherThinkers {
+    std::map<tables::PersonId, std::set<bool>> one_at_a_time;  // by who pays
+    std::optional<Errand> take(const BotQuestion& question, bool, const std::function<std::uint64_t()>&,
+                               Found) override {
+        one_at_a_time[question.payer.person].insert(question.one_at_a_time);
+        return std::nullopt;
+    }
+    void cancel(std::uint64_t) override {}
+};
+
+TEST(HallBots, AGuestHasOneInventorAtATimeAndAnAccountAllOfThem) {
+    Onlooker onlooker;
+    TestHall house;
+    house.furnish = [&](HallSettings& settings) {
+        settings.bot_threads = 2;
+        settings.others_think = &onlooker;
+    };
+    house.restart();
+    Guest anna(house, "Anna"), bea(house, "Bea", true, "192.0.2.1", "bea"), carl(house, "Carl");
+    for (Guest* guest : {&anna, &bea})
+        for (int i = 0; i < 2; ++i) join(*guest, opened(*guest, 2, bots(2, "inventor")));
+    join(carl, opened(carl, 2, bots(2, "engineer")));
+    EXPECT_EQ(onlooker.one_at_a_time.at("person-Anna"), std::set{true});
+    EXPECT_EQ(onlooker.one_at_a_time.at("person-Bea"), std::set{false});
+    EXPECT_EQ(onlooker.one_at_a_time.at("person-Carl"), std::set{false}) << "only inventors take so long";
 }
 
 // Who plays in their own time looks in now and then: it should be somebody's turn by then.

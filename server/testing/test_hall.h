@@ -97,9 +97,11 @@ class TestHall {
 // Somebody with a line to the hall.
 class Guest final : public Client {
   public:
-    Guest(TestHall& house, const std::string& name, bool greets = true, std::string from = "192.0.2.1")
+    // With a login they have an account.
+    Guest(TestHall& house, const std::string& name, bool greets = true, std::string from = "192.0.2.1",
+          std::string login = {})
         : house_(house), from_(std::move(from)) {
-        person_ = {.id = "person-" + name, .name = name, .login = {}, .password_hash = {}};
+        person_ = {.id = "person-" + name, .name = name, .login = std::move(login), .password_hash = {}};
         house.store.know(person_);
         house.hall->arrived(*this, person_, from_);
         if (greets) ask(R"({"do":"hello","version":1})");
@@ -166,7 +168,7 @@ class Guest final : public Client {
     std::vector<Sendable> heard;
     std::size_t bytes = 0;
     std::string closed;  // the reason for which the house ended the line
-    double price = 0;  // of whatever is said to it, in seconds of the house's thread
+    double price = 0;    // of whatever is said to it, in seconds of the house's thread
     bool is_broken = false;
     int told_to_go_on = 0;
 
