@@ -46,7 +46,7 @@ constexpr int Rules::count(const Workshop& workshop, const Count& what) const {
     };
     switch (what.kind) {
         case CountKind::tokens_of_type: {
-            const auto type = static_cast<Type>(what.low);
+            const auto type = value_at<Type>(what.low);
             int tokens = workshop.tokens[what.low];
             tokens += robots([&](const RobotCard& robot, bool token) { return token && robot.type == type; });
             for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot)

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/fixed_list.h"
+#include "engine/names.h"
 #include "engine/seat.h"
 
 namespace officina::ricochet {
@@ -51,7 +52,7 @@ constexpr bool is_at_edge(Cell cell, Direction d) {
 }
 
 constexpr Direction turned_right(Direction d, int quarter_turns = 1) {
-    return static_cast<Direction>((static_cast<int>(d) + quarter_turns) & 3);
+    return value_at<Direction>(static_cast<std::size_t>((static_cast<int>(d) + quarter_turns) & 3));
 }
 constexpr bool horizontal(Direction d) { return d == Direction::east || d == Direction::west; }
 constexpr bool perpendicular(Direction a, Direction b) { return horizontal(a) != horizontal(b); }
@@ -72,9 +73,9 @@ constexpr Token token_of(Colour colour, Symbol symbol) {
                ? kVortex
                : static_cast<Token>(static_cast<int>(colour) * 4 + static_cast<int>(symbol));
 }
-constexpr Colour colour_of(Token token) { return static_cast<Colour>(token / 4); }
+constexpr Colour colour_of(Token token) { return value_at<Colour>(token / 4); }
 constexpr Symbol symbol_of(Token token) {
-    return token == kVortex ? Symbol::vortex : static_cast<Symbol>(token % 4);
+    return token == kVortex ? Symbol::vortex : value_at<Symbol>(token % 4);
 }
 
 // N2 How rule 4.4 is read: must the arriving robot have turned between two of its runs?

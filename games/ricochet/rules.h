@@ -60,7 +60,7 @@ constexpr Move running(int robot, Direction d) {
     return {Move::Kind::run, static_cast<std::uint8_t>(robot * 4 + static_cast<int>(d))};
 }
 constexpr std::size_t robot_of(Move move) { return move.value / 4; }
-constexpr Direction direction_of(Move move) { return static_cast<Direction>(move.value % 4); }
+constexpr Direction direction_of(Move move) { return value_at<Direction>(move.value % 4); }
 
 enum class Phase : std::uint8_t { laying, placing, turning_up, thinking, proving, over };
 
