@@ -58,7 +58,7 @@ std::optional<Budget> read_budget(std::string_view text) {
 // Levels count simulations, not seconds: they play the same on every machine.
 BotSpec bot_of_level(Level level) {
     using enum BotSpec::Kind;
-    BotSpec spec{.name = std::string(kLevels[static_cast<std::size_t>(level)]), .level = level, .budget = {}};
+    BotSpec spec{.name = std::string(name_of(level)), .level = level, .budget = {}};
     switch (level) {
         case Level::apprentice:
             spec.kind = greedy;
@@ -86,8 +86,7 @@ BotSpec bot_of_level(Level level) {
 
 std::expected<BotSpec, Problem> read_bot(std::string_view text) {
     using enum BotSpec::Kind;
-    for (std::size_t i = 0; i < kLevels.size(); ++i)
-        if (text == kLevels[i]) return bot_of_level(static_cast<Level>(i));
+    if (const auto level = named<Level>(text)) return bot_of_level(*level);
     if (text == "random" || text == "greedy")
         return BotSpec{
             .name = std::string(text), .kind = text == "random" ? random : greedy, .level = {}, .budget = {}};

@@ -10,7 +10,6 @@
 // (games/ricochet/bot/mind.h); `greedy` is a tinkerer who makes no mistakes, `search` the solver, which speaks at once: for
 // a token it looks at that many thousands of positions, or for that many seconds.
 
-#include <array>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -18,13 +17,13 @@
 #include <string_view>
 
 #include "bots/search_player.h"
+#include "engine/names.h"
 #include "match/message.h"
 
 namespace officina::bots {
 
 enum class Level : std::uint8_t { apprentice, tinkerer, mechanic, engineer, inventor };
-inline constexpr std::array<std::string_view, 5> kLevels{"apprentice", "tinkerer", "mechanic", "engineer",
-                                                         "inventor"};
+inline constexpr auto& kLevels = words_for<Level>;
 
 struct BotSpec {
     enum class Kind : std::uint8_t { random, greedy, search };

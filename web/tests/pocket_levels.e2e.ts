@@ -11,7 +11,9 @@ import { journalsIn, readyOffline, Site } from './site';
 
 const long = process.env['OFFICINA_LONG'] !== undefined;
 // As the bots have them.
-const LEVELS = /kLevels\{([^}]*)\}/.exec(readFileSync(join(ROOT, 'bots/levels.h'), 'utf8'))![1]!.match(/\w+/g)!;
+const LEVELS = /enum class Level[^{]*\{([^}]*)\}/
+  .exec(readFileSync(join(ROOT, 'bots/levels.h'), 'utf8'))![1]!
+  .match(/\w+/g)!;
 const FAST = ['apprentice', 'tinkerer'];
 
 // Either browser, as far as a game needs it.
