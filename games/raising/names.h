@@ -33,6 +33,10 @@ inline constexpr auto& kTypeNames = words_for<Type>;
 inline constexpr auto& kGradeNames = words_for<Grade>;
 inline constexpr std::array<std::string_view, 3> kInspireNames{"reports", "wilds", "batteries"};
 
+// M1 Where points come from, by Source.
+inline constexpr std::array<std::string_view, kSources> kSourceNames{"robots", "reports", "stock",
+                                                                     "leftovers"};
+
 // P6 From the lowest.
 inline constexpr std::array<std::string_view, 6> kRankNames{"practise", "beginner", "amateur",
                                                             "heroic",   "epic",     "legendary"};

@@ -1,7 +1,9 @@
 // The table of Raising Robots as JSON, for clients and other people's programs.
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
+#include <numeric>
 
 #include "games/raising/card_words.h"
 #include "games/raising/game.h"
@@ -201,11 +203,11 @@ json::object extra_json(const Rules& rules, const Workshop& workshop) {
     return rows;
 }
 
-json::object points_json(std::span<const int, kSources> points) {
-    return {{"robots", points[kFromRobots]},
-            {"reports", points[kFromReports]},
-            {"stock", points[kFromStock]},
-            {"leftovers", points[kFromLeftovers]}};
+template <class Number>
+json::object points_json(const std::array<Number, kSources>& points) {
+    json::object object;
+    for (std::size_t source = 0; source < kSources; ++source) object[kSourceNames[source]] = points[source];
+    return object;
 }
 
 // B3 What is left to do of it.
@@ -501,15 +503,8 @@ json::object RaisingGame::json(const Rules& rules, const State& state) {
     if (rules.options().challenge) {
         object["game"] = state.game + 1;
         object["games"] = kChallengeGames;
-        constexpr std::array<std::string_view, 4> kSources{"robots", "reports", "stock", "leftovers"};
-        int points = 0;
-        json::object earlier;
-        for (std::size_t source = 0; source < kSources.size(); ++source) {
-            points += state.earlier[source];
-            earlier[kSources[source]] = state.earlier[source];
-        }
-        object["points_before"] = points;
-        object["earlier"] = std::move(earlier);
+        object["points_before"] = std::accumulate(state.earlier.begin(), state.earlier.end(), 0);
+        object["earlier"] = points_json(state.earlier);
     }
     return object;
 }
