@@ -190,7 +190,6 @@ class Table {
     void apply_returned(Seat seat);
     void apply_hinted(Seat seat, int strength);
     void after_move(Seat moved, bool time_was_up);
-    void go_back_to(std::uint32_t moves);
     void elapse(Instant until);
     void see_who_decides(Seat moved);
     bool clock_runs(Seat seat) const;

@@ -117,7 +117,6 @@ struct State {
     std::uint8_t chosen = 0, count = 0, done = 0;  // what the phase says; else 0
     std::uint8_t set_cards = 0, set_scraps = 0;    // 6.4 the set being sold
 };
-static_assert(sizeof(State) <= 512);
 
 constexpr int cards_in(const ByKind& cards) {
     int sum = 0;

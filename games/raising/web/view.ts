@@ -11,7 +11,6 @@ export const TYPES = ['beautify', 'speed', 'communication', 'efficiency'] as con
 export type TokenType = (typeof TYPES)[number];
 export const COUNTED = ['vp', 'sensor', 'gear', 'microchip', 'software', 'tape', 'battery'] as const;
 export type Counted = (typeof COUNTED)[number];
-export const RESOURCES = ['sensor', 'gear', 'microchip', 'software'] as const;
 export type Good = Counted | 'card' | 'wild';
 export const GOODS: readonly Good[] = [...COUNTED, 'card', 'wild'];
 export type Goods = Partial<Record<Good, number>>;

@@ -41,6 +41,3 @@ export function loadLesson(game: string): Promise<Lesson> | null {
 export function happened<View>(now: Moment<View>, fact: string, seat?: number): boolean {
   return now.facts.some((one) => one.fact === fact && (seat === undefined || one['seat'] === seat));
 }
-export function hasMove<View>(now: Moment<View>, pattern: RegExp): boolean {
-  return now.table.decision?.moves.some((one) => pattern.test(one.move)) ?? false;
-}
