@@ -20,9 +20,9 @@
 //      the second commits. table.select(move) only selects; table.commit() commits what is selected; the action bar
 //      shows the primary button by itself and says what the selected move says. With auto one-step moves on
 //      (settings), press() commits at once.
-//   3. A press on something visible that is not legal calls table.whyNot(move): the server is asked for the reason, and
+//   3. A press on something visible that is not legal calls table.whyNot(move): the rules are asked for the reason, and
 //      the shell shows and speaks it. Moves that are not legal and not in `barred` get a general sentence.
-//   4. Numbers: table.select(spelt('declare', n)). Several server moves in a row: table.run([...]).
+//   4. Numbers: table.select(spelt('declare', n)). Several moves in a row: table.run([...]).
 //   5. While table.seat has no decision (others think), everything may still be inspected.
 // A press means: pointer released on the component (plain onclick), Enter or Space. Never act on hover, drag alone or
 // pointerdown.
@@ -68,7 +68,7 @@ export interface Foreseen<View = unknown> {
   why_not?: Message; // why the next move cannot be made
 }
 
-// What a seat is asked. `moves` is the server's list, in its order, complete.
+// What a seat is asked. `moves` is the rules' list, in their order, complete.
 export interface Decision {
   seat: number;
   position: number;

@@ -19,7 +19,7 @@ export function shifted(under: Under, place: number, by: -1 | 1): Under {
   return moved;
 }
 
-// The server puts them one after another and counts the places again after each.
+// The rules put them one after another and count the places again after each.
 export function movesOf(under: Under, cards: number): string[] {
   const left = Array.from({ length: cards }, (_, place) => place);
   const moves = under.map((place) => {
