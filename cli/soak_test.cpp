@@ -179,7 +179,7 @@ void expect_nobody(std::uint16_t port, double files_before) {
     EXPECT_LE(figure_of(port, "process_open_fds"), files_before);
 }
 
-// People come and go for so long, or until so many have come, and then all have gone.
+// People come and go for that long, or until that many have come; at the end all have gone.
 void let_people_come(load::ServerProcess& server, std::chrono::seconds length, std::uint64_t most_guests,
                      Seen& seen, const std::filesystem::path& data) {
     std::vector<std::jthread> people;

@@ -8,7 +8,7 @@
 
 namespace officina::load {
 
-// So many moves a second, whoever's they are; first decided, first made.
+// A fixed number of moves a second, whoever's they are; first decided, first made.
 asio::awaitable<void> CrowdParts::pace() {
     for (;;) {
         clock.expires_after(kTick);

@@ -8,7 +8,7 @@
 namespace officina::server {
 namespace {
 
-// Processor time of one look at the figures of a house with a table that so many people look at, at its least.
+// Processor time of one look at the figures of a house with a table that has this many onlookers: the least of several.
 double cost_with(int onlookers) {
     TestHall house;
     Guest opener(house, "Opener");

@@ -509,7 +509,7 @@ TEST(MarsWords, ASetThatCannotBeMadeUpSaysWhatIsMissing) {
     EXPECT_EQ(said(m.choices(Seat(0))[0].says), "1 × Lens at 4: 4 Cogs, with at least 2 Scraps");
     play(m, 1, "cards 2");
     EXPECT_EQ(refused(m, 1, "scraps 0"), "With 2 × Lens the set needs at least 1 Scrap (rule 6.4.2).");
-    EXPECT_EQ(refused(m, 1, "scraps 7"), "So many Scraps you do not have: you have 2 (rule 6.4.2).");
+    EXPECT_EQ(refused(m, 1, "scraps 7"), "You do not have that many Scraps: you have 2 (rule 6.4.2).");
 }
 
 // Rules: 6.2

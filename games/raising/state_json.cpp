@@ -250,7 +250,7 @@ json::string question(const Rules& rules, const State& state, Seat seat) {
 }
 
 // What a step of energy opens in the phase: actions of the board and robots that do something new in a row, robots in hand
-// that can be built, a token of the table of upgrades (for so many wilds).
+// that can be built, a token of the table of upgrades (and how many wilds it takes).
 json::object opened_by(const Rules& rules, Workshop workshop, Phase phase, std::uint8_t energy) {
     const Box& box = rules.box();
     json::array robots;

@@ -12,7 +12,7 @@
 
 namespace officina::ricochet {
 
-inline constexpr int kNearRuns = 3;  // 9.3 so many at most to a target that is near
+inline constexpr int kNearRuns = 3;  // 9.3 at most, to a target that is near
 inline constexpr int kNoWay = std::numeric_limits<int>::max();
 
 // The fewest runs after which the robot comes to rest on the target as 4.4 asks; kNoWay where it never does.

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Everything is loaded anew for each house, and a busy machine takes its time.
+// Everything is loaded again for each house, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
 class Shelf {
