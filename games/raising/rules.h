@@ -180,6 +180,10 @@ class Rules {
     constexpr Next execute(State& state, Workshop& workshop) const;
     constexpr bool deck_ready(State& state, Op draw) const;
     constexpr bool choose_action(const State& state, const Workshop& workshop, std::size_t column) const;
+    static constexpr Next gain(Workshop& workshop);
+    constexpr Next offer_exchange(State& state, Workshop& workshop) const;
+    constexpr Next charge(State& state, Workshop& workshop) const;
+    constexpr Next use_robot(State& state, Workshop& workshop) const;
     constexpr Next choose_option(State& state, Workshop& workshop) const;
     constexpr Next end_of_round(Workshop& workshop) const;
     constexpr void use(Workshop& workshop, When when) const;

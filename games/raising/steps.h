@@ -131,31 +131,12 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
     };
     const auto decides_if = [&](bool asked) { return asked ? Next::decides : drop(); };
     switch (next.op) {
-        case Op::gain: {
-            const auto good = value_at<Good>(next.arg);
-            if (good == Good::wild) return next.n > 0 ? Next::decides : drop();  // A3
-            if (good == Good::card) {
-                next.op = Op::draw_robots;
-                next.arg = 0;
-                return Next::goes_on;
-            }
-            workshop.goods[next.arg] = static_cast<std::uint16_t>(workshop.goods[next.arg] + next.n);
-            return drop();
-        }
+        case Op::gain: return gain(workshop);
         case Op::draw_robots:
         case Op::draw_reports:
         case Op::draw_inventors:
         case Op::draw_energy: return next.n > 0 && deck_ready(state, next.op) ? Next::draws : drop();
-        case Op::exchange: {
-            const Exchange& exchange = box_.exchanges[next.arg];
-            if (!can_exchange(state, workshop, exchange, Eyes::anybody))
-                return decides_if(has_token_for_inventor(workshop));
-            if (next.n == 0) return Next::decides;
-            drop();
-            push(workshop, exchange.then);
-            owe(state, workshop, exchange.pay);
-            return Next::goes_on;
-        }
+        case Op::exchange: return offer_exchange(state, workshop);
         case Op::cycle:
             if (hand_size(workshop) > 0 || has_token_for_inventor(workshop)) return Next::decides;
             next = {Op::draw_robots, static_cast<std::uint8_t>(next.n + next.arg), 0};
@@ -201,28 +182,62 @@ constexpr Rules::Next Rules::execute(State& state, Workshop& workshop) const {
             use(workshop, When::on_build);
             return Next::goes_on;
         }
-        case Op::batteries: {
-            const Phase phase = phase_of(workshop);
-            if ((most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase)) ||
-                has_token_for_inventor(workshop))
-                return Next::decides;
-            drop();
-            fix_energy(state, workshop, 0);
-            return Next::goes_on;
-        }
+        case Op::batteries: return charge(state, workshop);
         case Op::buy: return decides_if(can_buy(workshop) || asks_for_token());
-        case Op::activate: {
-            const std::size_t column = next.n;
-            if (choose_action(state, workshop, column)) return Next::decides;
-            drop();
-            for (const bool upgrade : {false, true})
-                if (can_use(state, workshop, column, upgrade, Eyes::anybody))
-                    activate(workshop, column, upgrade, 0);
-            return Next::goes_on;
-        }
+        case Op::activate: return use_robot(state, workshop);
         case Op::round_end: return end_of_round(workshop);
         case Op::spare_token: return decides_if(next.n == 1 ? asks_for_token() : has_new_token(workshop));
     }
+    return Next::goes_on;
+}
+
+// Cards are drawn (A2), and a wild is chosen (A3).
+constexpr Rules::Next Rules::gain(Workshop& workshop) {
+    Instruction& next = workshop.todo.back();
+    const auto good = value_at<Good>(next.arg);
+    if (good == Good::wild && next.n > 0) return Next::decides;
+    if (good == Good::card) {
+        next.op = Op::draw_robots;
+        next.arg = 0;
+        return Next::goes_on;
+    }
+    if (good != Good::wild)
+        workshop.goods[next.arg] = static_cast<std::uint16_t>(workshop.goods[next.arg] + next.n);
+    workshop.todo.pop();
+    return Next::goes_on;
+}
+
+// One that was agreed to is made; one that is possible waits for that.
+constexpr Rules::Next Rules::offer_exchange(State& state, Workshop& workshop) const {
+    const Instruction next = workshop.todo.back();
+    const Exchange& exchange = box_.exchanges[next.arg];
+    const bool possible = can_exchange(state, workshop, exchange, Eyes::anybody);
+    if (possible ? next.n == 0 : has_token_for_inventor(workshop)) return Next::decides;
+    workshop.todo.pop();
+    if (!possible) return Next::goes_on;
+    push(workshop, exchange.then);
+    owe(state, workshop, exchange.pay);
+    return Next::goes_on;
+}
+
+// D3 Asked only who has batteries and a use for them.
+constexpr Rules::Next Rules::charge(State& state, Workshop& workshop) const {
+    const Phase phase = phase_of(workshop);
+    if ((most_batteries(state, workshop, phase) > 0 && has_use_for(state, workshop, phase)) ||
+        has_token_for_inventor(workshop))
+        return Next::decides;
+    workshop.todo.pop();
+    fix_energy(state, workshop, 0);
+    return Next::goes_on;
+}
+
+// G2 What the robot in turn can do without being asked.
+constexpr Rules::Next Rules::use_robot(State& state, Workshop& workshop) const {
+    const std::size_t column = task(workshop).n;
+    if (choose_action(state, workshop, column)) return Next::decides;
+    workshop.todo.pop();
+    for (const bool upgrade : {false, true})
+        if (can_use(state, workshop, column, upgrade, Eyes::anybody)) activate(workshop, column, upgrade, 0);
     return Next::goes_on;
 }
 
