@@ -25,6 +25,9 @@
 
 namespace officina::cluster {
 
+class PacketReader;
+enum class Kind : std::uint8_t;
+
 // What a hall shares with those of other nodes (HallSettings::counts, others_think): made before it, for the node that will stand in
 // front of it.
 struct Shared {
@@ -123,6 +126,9 @@ class Node final : public server::House {
     void let_waiting_go_on();
     void go_on(Line& line);
     void received(const std::string& peer, const std::string& payload);
+    void guest_arrived(const GuestKey& key, PacketReader& reader);
+    void owner_said(Kind kind, const std::string& peer, LineNumber number, PacketReader& reader);
+    void received_piece(const std::string& peer, std::uint64_t to_come, PacketReader& reader);
     void guest_said(const GuestKey& key, const std::string& message);
     void lost(const std::string& peer);
     void heard_stranger(const std::string& peer, std::uint64_t incarnation, std::uint64_t version);

@@ -14,31 +14,7 @@ void Node::received(const std::string& peer, const std::string& payload) {
     const LineNumber number = reader.number();
     const GuestKey key{peer, number};
     switch (kind) {
-        case Kind::arrives: {
-            tables::Person person{
-                .id = reader.text(), .name = reader.text(), .login = reader.text(), .password_hash = {}};
-            const std::string from = reader.text(), hello = reader.text();
-            if (!reader.is_well() || guests_.contains(key)) return;
-            auto guest = std::make_unique<Line>();
-            guest->number = number;
-            guest->person = person;
-            guest->end.sends = [this, key](const server::Sendable& message) {
-                send(key.first, packet(Kind::is_told, key.second).text(*message).take());
-            };
-            guest->end.closes = [this, key](std::string_view reason) {
-                send(key.first, packet(Kind::is_closed, key.second).text(reason).take());
-            };
-            guest->end.reads_on = [this, key, guest = guest.get()] {
-                guest->hall_is_full = false;
-                let_read(key);
-            };
-            Line& added = *guest;
-            guests_[key] = std::move(guest);
-            hall_.arrived(added.end, person, from);
-            if (hello.empty()) return;
-            added.end.hears_nothing = true;
-            return tell_hall(added, hello);
-        }
+        case Kind::arrives: return guest_arrived(key, reader);
         case Kind::says: {
             const std::string message = reader.text();
             if (!reader.is_well()) return;
@@ -95,35 +71,66 @@ void Node::received(const std::string& peer, const std::string& payload) {
             line->second->full_at.erase(peer);
             return let_read(*line->second);
         }
-        case Kind::piece: {
-            const std::string piece = reader.text();
-            const bool is_first = reader.number() == 1;
-            if (!reader.is_well() || (!is_first && !pieces_.contains(peer))) return;
-            if (is_first) pieces_[peer].clear();
-            pieces_[peer] += piece;
-            if (number > 0) return;
-            const std::string whole = std::move(pieces_.extract(peer).mapped());
-            return received(peer, whole);
-        }
+        case Kind::piece: return received_piece(peer, number, reader);
         case Kind::thinks_no_more: return shared_.helpers.forgotten_by(peer, number);
         case Kind::is_told:
         case Kind::moved_on:
-        case Kind::is_closed: {
-            const std::string words = reader.text();
-            const auto line = by_number_.find(number);
-            if (!reader.is_well() || line == by_number_.end()) return;
-            if (kind == Kind::is_closed) return line->second->client->close(words);
-            if (kind == Kind::moved_on) {
-                if (const auto owner = owners_.find(words); owner != owners_.end() && owner->second == peer)
-                    owners_.erase(owner);
-                return say_moved_on(*line->second, words);
-            }
-            ++passed_back_;
-            if (settings_.keeps_views) line->second->keep_view(words);
-            line->second->client->send(std::make_shared<const std::string>(words));
-            return;
-        }
+        case Kind::is_closed: return owner_said(kind, peer, number, reader);
     }
+}
+
+// From the node where the person is: a line comes here, and perhaps says something at once.
+void Node::guest_arrived(const GuestKey& key, PacketReader& reader) {
+    tables::Person person{
+        .id = reader.text(), .name = reader.text(), .login = reader.text(), .password_hash = {}};
+    const std::string from = reader.text(), hello = reader.text();
+    if (!reader.is_well() || guests_.contains(key)) return;
+    auto guest = std::make_unique<Line>();
+    guest->number = key.second;
+    guest->person = person;
+    guest->end.sends = [this, key](const server::Sendable& message) {
+        send(key.first, packet(Kind::is_told, key.second).text(*message).take());
+    };
+    guest->end.closes = [this, key](std::string_view reason) {
+        send(key.first, packet(Kind::is_closed, key.second).text(reason).take());
+    };
+    guest->end.reads_on = [this, key, guest = guest.get()] {
+        guest->hall_is_full = false;
+        let_read(key);
+    };
+    Line& added = *guest;
+    guests_[key] = std::move(guest);
+    hall_.arrived(added.end, person, from);
+    if (hello.empty()) return;
+    added.end.hears_nothing = true;
+    tell_hall(added, hello);
+}
+
+// From the owner of a table: what a line here is told of it, or that the table or the line goes on no more.
+void Node::owner_said(Kind kind, const std::string& peer, LineNumber number, PacketReader& reader) {
+    const std::string words = reader.text();
+    const auto line = by_number_.find(number);
+    if (!reader.is_well() || line == by_number_.end()) return;
+    if (kind == Kind::is_closed) return line->second->client->close(words);
+    if (kind == Kind::moved_on) {
+        if (const auto owner = owners_.find(words); owner != owners_.end() && owner->second == peer)
+            owners_.erase(owner);
+        return say_moved_on(*line->second, words);
+    }
+    ++passed_back_;
+    if (settings_.keeps_views) line->second->keep_view(words);
+    line->second->client->send(std::make_shared<const std::string>(words));
+}
+
+void Node::received_piece(const std::string& peer, std::uint64_t to_come, PacketReader& reader) {
+    const std::string piece = reader.text();
+    const bool is_first = reader.number() == 1;
+    if (!reader.is_well() || (!is_first && !pieces_.contains(peer))) return;
+    if (is_first) pieces_[peer].clear();
+    pieces_[peer] += piece;
+    if (to_come > 0) return;
+    const std::string whole = std::move(pieces_.extract(peer).mapped());
+    received(peer, whole);
 }
 
 // A bus takes messages up to some size only. Each piece says how many are to come, and whether it is the first: of a wire that was
