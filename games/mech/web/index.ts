@@ -41,9 +41,7 @@ function digit(number: number, table: Table): boolean {
   if (!verb) return false;
   const moves = (table.decision?.moves ?? []).map(({ move }) => move).filter((move) => verbOf(table, move) === verb);
   if (moves.length === 0)
-    void table.whyNot(
-      verb === 'dock' ? verb : spelt('acquire', table.view.factory.offers.find((tile) => tile)?.tile ?? ''),
-    );
+    void table.whyNot(verb === 'dock' ? verb : spelt(verb, table.view.factory.offers.find((tile) => tile)?.tile ?? ''));
   else table.select(moves[(moves.indexOf(table.selected ?? '') + 1) % moves.length] ?? null);
   return true;
 }

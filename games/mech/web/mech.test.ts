@@ -2,12 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Foreseen, MadeMove, TableModel } from '../../../web/src/board';
 import { openTable } from '../../../web/src/rules/for_tests';
 import story from './fixtures/story.json';
+import mech from './index';
 import { NightPlan } from './plan.svelte';
 import { asksNext, previewOf } from './preview';
 import { chaptersOf, isWhole, storyOf } from './story';
 import { assistantsOn, type Goods, type MechView, type Player } from './view';
 
 const rules = openTable({ game: 'mech', seats: 2, options: {} });
+
+it('the digit of an action that cannot be taken asks why not that one', () => {
+  const explained: string[] = [];
+  const table = {
+    decision: { seat: 1, moves: [] },
+    selected: null,
+    view: { players: [{ seat: 1, asked: 'action' }], factory: { offers: [null, { tile: 'B15' }] } },
+    whyNot: (move: string) => Promise.resolve(void explained.push(move)),
+  } as unknown as TableModel<MechView>;
+  for (const digit of [2, 3, 4]) expect(mech.digit!(digit, table)).toBe(true);
+  expect(explained).toEqual(['dock', 'acquire B15', 'build B15']);
+});
 
 it('an assistant is known where it stands', () => {
   const player = {
