@@ -64,7 +64,7 @@ export interface Built extends Tile {
 export type Place = { at: 'cloakroom' | 'stock' | 'dock' } | { at: 'tile'; tile: string };
 
 export type Task =
-  | { task: 'packets'; next: number }
+  | { task: 'packets' | 'evening'; next: number }
   | { task: 'take' }
   | { task: 'after'; action: Action }
   | { task: 'bonuses'; cards: string[] }
