@@ -7,6 +7,7 @@
 
 #include "games/ricochet/content.h"
 #include "games/ricochet/names.h"
+#include "games/ricochet/set_puzzle.h"
 #include "match/catalogue.h"
 
 namespace officina::ricochet {
@@ -171,6 +172,31 @@ TEST(Position, ListsThatAreNone) {
     ASSERT_EQ(listed->size(), 3u);
     EXPECT_EQ((*listed)[0].id, "#1");
     for (const ListedPosition& one : *listed) EXPECT_FALSE(one.position);
+}
+
+// Rules: 2.4
+TEST(Position, OneMoreRobotIsSetUpOnTheFirstSpaceThatIsFree) {
+    const auto free_in = [](std::string_view text) {
+        const auto position = read_position(box(), text);
+        return position ? std::string(set_puzzle(*position).at("free").as_string()) : "none";
+    };
+    EXPECT_EQ(free_in("4A3B2C1C-a12b6l4n15-rm"), "a1");
+    EXPECT_EQ(free_in("4A3B2C1C-a1b1l4n15-rm"), "c1");  // robots stand there
+    Random random(1);
+    for (int i = 0; i < 50; ++i) {
+        Position position;
+        position.faces = random_faces(box(), true, random);
+        const Board board = board_of(box(), position);
+        for (int cell = kSide * kSide - 1; !position.robots.full(); --cell)
+            if (board.free_for_setup(static_cast<Cell>(cell))) position.robots.push(static_cast<Cell>(cell));
+        position.robots.pop();
+        position.target = 0;  // no robot, but the target
+        const auto free = cell_named(set_puzzle(position).at("free").as_string());
+        ASSERT_TRUE(free);
+        EXPECT_TRUE(board.free_for_setup(*free));
+        EXPECT_NE(*free, position.target);
+        for (Cell cell = 1; cell < *free; ++cell) EXPECT_FALSE(board.free_for_setup(cell));
+    }
 }
 
 TEST(Position, RandomFacesMakeABoard) {

@@ -51,6 +51,14 @@ json::array faces_of(const Box& box) {
     return faces;
 }
 
+// The first space where one more robot can be set up (2.4); a target may be on any space here.
+Cell free_in(const Position& position) {
+    auto free = board_of(default_box(), position).free_for_setup();
+    free[position.target] = false;
+    for (const Cell cell : position.robots) free[cell] = false;
+    return static_cast<Cell>(std::ranges::find(free, true) - free.begin());
+}
+
 json::object table_of(const Position& position) {
     static const GameOf<RicochetGame> game;
     auto match = game.start(game.content(), 1, options_of(position));
@@ -68,6 +76,7 @@ json::object set_puzzle(const Position& position) {
         {"id", id_of(default_box(), position)},
         {"position", position_to_json(default_box(), position)},
         {"cell", written(position.target)},
+        {"free", written(free_in(position))},
         {"faces", faces_of(default_box())},
         {"terms",
          {{"game", RicochetGame::kName}, {"seats", 1}, {"options", options_to_json(options_of(position))}}},

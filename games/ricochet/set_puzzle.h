@@ -11,7 +11,7 @@
 namespace officina::ricochet {
 
 // {"id","position": the same as JSON,"robot"?: who must arrive,"cell": where,
-//  "faces": [{"face","mark"}, …] that can be laid,
+//  "free": where one more robot can be set up,"faces": [{"face","mark"}, …] that can be laid,
 //  "terms": {"game","seats","options"} of a solo game that begins with it,"state": its table, with the target turned up where it is a
 //  printed one}. Of the content compiled in.
 boost::json::object set_puzzle(const Position& position);

@@ -19,6 +19,7 @@ export interface Setting {
   position: Position;
   robot?: string; // who must arrive
   cell: string; // where
+  free: string; // where one more robot can be set up
   faces: { face: string; mark: Colour }[]; // that can be laid
   terms: { game: string; seats: number; options: Record<string, string> };
   state: View;
