@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Foreseen, MadeMove, Message } from '../../../web/src/board';
 import { openTable } from '../../../web/src/rules/for_tests';
+import look from './dev/look.json';
 import turn from './dev/turn.json';
 import purchases from './fixtures/purchases.json';
 import recorded from './fixtures/story.json';
@@ -174,25 +175,47 @@ describe('a hand that is foreseen', () => {
 });
 
 describe('the text view', () => {
-  it('tells of every stack what it brings, and the Scraps that such a set needs', () => {
-    const view = turn.view as unknown as MarsView;
-    const stacks = text({
-      view,
-      seat: turn.yours[0],
+  const told = (view: unknown, seat: number, about: string) =>
+    text({
+      view: view as MarsView,
+      seat,
       printed: rules.printed,
       nameOf: String,
       say: (message: Message) => JSON.stringify(message),
     } as never)
       .flatMap(({ lines }) => lines)
       .map((line) => JSON.parse(line.startsWith('{') ? line : '{}') as Partial<Message>)
-      .filter(({ id }) => id === 'web.mars.name.stack')
-      .map(({ arguments: told }) => [told!['cards'], told!['worth'], told!['scraps']]);
+      .flatMap(({ id, arguments: values }) => (id === about ? [values!] : []));
+  it('tells of every stack what it brings, and the Scraps that such a set needs', () => {
+    const view = turn.view as unknown as MarsView;
+    const stacks = told(view, turn.yours[0]!, 'web.mars.name.stack').map(({ cards, worth, scraps }) => [
+      cards,
+      worth,
+      scraps,
+    ]);
     const { hand } = view.seats[turn.yours[0]! - 1]!;
     const held = KINDS.filter((kind) => hand[kind]);
     expect(stacks).toEqual(
       held.map((kind) => [hand[kind], hand[kind]! * view.prices[kind], Math.max(0, 3 - hand[kind]!)]),
     );
     expect(stacks.some(([, , scraps]) => scraps !== 0)).toBe(true);
+  });
+  it('tells of the deck what its reader has seen', () => {
+    const seen = (recorded: { view: object; yours: number[] }) =>
+      told(recorded.view, recorded.yours[0]!, 'web.mars.name.deck').map(({ known, tops, bottoms }) => [
+        known,
+        tops,
+        bottoms,
+      ]);
+    expect(seen(turn)).toEqual([['no', 0, 0]]);
+    expect(seen(look)).toEqual([['yes', 0, 3]]);
+  });
+  it('tells the price with the discount of its reader, and to others the price alone', () => {
+    const { lens } = turn.view.prices;
+    const foretold = turn.view.if_bought.lens;
+    const cheaper = { ...turn.view, if_bought: { lens: { ...foretold, cost: lens - 2 } } };
+    const priceOf = (seat: number) => told(cheaper, seat, 'web.mars.text.market').map(({ price }) => price)[0];
+    expect([priceOf(turn.view.active), priceOf(3 - turn.view.active)]).toEqual([lens - 2, lens]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The table in sentences, for the text view.
 
 import type { Argument, TableModel, TextSection } from '../../../web/src/board';
+import { costOf, deckLabel } from './says';
 import { cardsIn, KINDS, type MarsView, type Printed, zoneOf } from './view';
 
 export function text(table: TableModel<MarsView>): TextSection[] {
@@ -23,16 +24,8 @@ export function text(table: TableModel<MarsView>): TextSection[] {
     }),
   );
   const market = KINDS.filter((kind) => view.market[kind]).map((kind) =>
-    say('web.mars.text.market', { kind: nameOf(kind), cards: view.market[kind]!, price: view.prices[kind] }),
+    say('web.mars.text.market', { kind: nameOf(kind), cards: view.market[kind]!, price: costOf(table, kind) }),
   );
-  const deck = say('web.mars.name.deck', {
-    cards: view.deck.cards,
-    known: 'no',
-    top: '',
-    bottom: '',
-    tops: 0,
-    bottoms: 0,
-  });
   const mechanisms = view.mechanisms.map((mechanism) => {
     const owners = view.seats.filter((one) => one.built.includes(mechanism.id)).map(({ seat }) => table.nameOf(seat));
     const lacks = own?.missing?.[mechanism.id] ?? {};
@@ -73,7 +66,7 @@ export function text(table: TableModel<MarsView>): TextSection[] {
   );
   return [
     { title: say('web.mars.region.line'), lines: line, shows: ['.mars .line', '.mars .car'] },
-    { title: say('web.mars.region.market'), lines: [...market, deck], shows: ['.mars .market'] },
+    { title: say('web.mars.region.market'), lines: [...market, deckLabel(table)], shows: ['.mars .market'] },
     {
       title: say('web.mars.region.hand'),
       lines: own && cardsIn(own.hand) === 0 ? [say('web.mars.no_cards')] : hand,
