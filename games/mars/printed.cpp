@@ -14,6 +14,7 @@ boost::json::object MarsGame::printed(const Rules& rules) {
                        : space + box.rising >= kComponents ? int{box.price_step}
                                                            : 0);
     return {{"market", box.market},
+            {"least", box.least_set},
             {"price",
              {{"start", box.price},
               {"lowest", rules.options().lowest_price},

@@ -557,11 +557,13 @@ TEST(MarsWords, PrintedIsTheContentOfTheTable) {
     box.price_step = 2;
     box.market = 9;
     box.price = 6;
+    box.least_set = 4;
     Options options = plain();
     options.lowest_price = 0;
     options.highest_price = 12;
-    EXPECT_EQ(boost::json::value(MarsGame::printed(Rules(box, options))),
-              boost::json::parse(R"({"market": 9, "price": {"start": 6, "lowest": 0, "highest": 12},
+    EXPECT_EQ(
+        boost::json::value(MarsGame::printed(Rules(box, options))),
+        boost::json::parse(R"({"market": 9, "least": 4, "price": {"start": 6, "lowest": 0, "highest": 12},
                                      "line": [-2, -2, 0, 0, 2, 2, 2]})"));
 }
 

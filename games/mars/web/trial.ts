@@ -1,6 +1,7 @@
 // How the board of Mars Needs Mechanics is tried.
 
 import { expect } from 'vitest';
+import { advance, tableOf } from '../../../web/tests/playing';
 import { eachOf, type Trial } from '../../../web/tests/trial';
 
 const neo = (id: string): string => `neo_${id}`;
@@ -34,6 +35,7 @@ export default {
       'box.json': (content) => {
         content.cogs.at_start = 33;
         content.prices.at_start = 6;
+        content.set.least_cards = 2;
         content.components[0].copies = 9;
         content.components[1].copies = 7;
       },
@@ -44,6 +46,8 @@ export default {
       expect(names).toHaveLength(5);
       for (const name of names) expect(name).toMatch(/Neo |Tea Maker/);
       expect(await page.locator('.stock').first().innerText()).toMatch(/\b(33|2\d)\b/); // the bot may have bought
+      await advance(page, tableOf(page)!, /^sell /);
+      await page.getByText('Sets have 2 cards or more.').waitFor();
     },
     seenAtTheEnd: (page) => page.locator('.end path.price').first().waitFor(),
   },

@@ -69,6 +69,7 @@ export interface Mechanism {
 // The numbers of the box: games/mars/printed.cpp.
 export interface Printed {
   market: number; // places
+  least: number; // cards of a set
   price: { start: number; lowest: number; highest: number };
   line: number[]; // what each space does to a price, from back to front
 }
