@@ -8,6 +8,7 @@ import { type Box, boxOf } from './printed';
 import {
   COUNTED,
   type Counted,
+  energyIn,
   type Goods,
   type Phase,
   PHASES,
@@ -458,13 +459,13 @@ export class Desk {
     if (view.stage !== 'phases' || shown.finished) return null;
     if (shown.phase === row && !(shown.step === 0 || (this.mine && this.doing === 'batteries')))
       return shown.total || shown.energy || 0;
-    return shown.course?.[row] === 'done' ? null : this.energyThere(row);
+    return this.energyThere(row);
   }
-  // Of a phase that is still to come, with what lies there; null where it is not performed.
+  // Of a phase, with the batteries about to be spent; null where it is not performed, or over.
   energyThere(phase: Phase): number | null {
     const { shown } = this;
     if (this.mine && shown.phase === phase && shown.charges) return shown.charges[this.batteries] ?? null;
-    return shown.energies?.[phase] ?? null;
+    return energyIn(shown, phase) ?? null;
   }
 
   // --- What is about to be built: the ghost in its row

@@ -9,7 +9,9 @@ import { PROPS } from './art/props';
 import { bitsOf } from './bits';
 import { chaptersOf } from './chapters';
 import { deskOf } from './desk.svelte';
+import wild from './dev/wild.json';
 import { boxOf } from './printed';
+import { text } from './text';
 import {
   GOODS,
   PHASES,
@@ -136,6 +138,39 @@ describe('the opening', () => {
     expect([desk.missing, desk.ready]).toEqual([[], true]);
     desk.toggleKept('fizz');
     expect(desk.missing).toEqual(['robots']);
+  });
+});
+
+describe('the text view', () => {
+  const view = wild.view as unknown as RaisingView;
+  const own = view.workshops[wild.yours[0]! - 1]!;
+  const told = (about: string) => {
+    const said: Message[] = [];
+    text({
+      view,
+      seat: own.seat,
+      printed: rules.printed,
+      nameOf: String,
+      say: (message: Message) => (said.push(message), message.id),
+    } as never);
+    return said.flatMap(({ id, arguments: values }) => (id === about ? [values] : []));
+  };
+  test('tells which phases are over, what is left of the energy of the one being played, and what the next will get', () => {
+    expect(own.energy).not.toBe(own.energies!.fabricate);
+    expect(told('web.raising.name.phase').map(({ state, known, energy }) => [state, known, energy])).toEqual([
+      ['done', 'no', 0],
+      ['none', 'no', 0],
+      ['none', 'no', 0],
+      ['now', 'yes', own.energy],
+      ['next', 'yes', own.energies!.recycle],
+    ]);
+  });
+  test('tells what the next grade of each report needs', () => {
+    const needs = view.workshops
+      .flatMap(({ reports }) => reports)
+      .map(({ next }) => `${next!.more} for ${next!.grade}`);
+    const said = told('web.raising.name.report').map(({ next, next_grade }) => `${next} for ${next_grade}`);
+    expect(said.sort()).toEqual(needs.sort());
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { Argument, TableModel, TextSection } from '../../../web/src/board';
 import { boxOf } from './printed';
-import { COUNTED, PHASES, type RaisingView, ROWS, sumOf, toPlace, TYPES, type Workshop } from './view';
+import { COUNTED, energyIn, PHASES, type RaisingView, ROWS, sumOf, toPlace, TYPES, type Workshop } from './view';
 import { amount, message } from './words';
 
 export function text(table: TableModel<RaisingView>): TextSection[] {
@@ -14,13 +14,13 @@ export function text(table: TableModel<RaisingView>): TextSection[] {
 
   const phases = PHASES.map((phase) => {
     const there = view.workshops.filter((one) => one.energy_cards.some((card) => card.phase === phase));
-    const energy = own?.energies?.[phase];
+    const energy = own && energyIn(own, phase);
     return say('web.raising.name.phase', {
       phase: phaseOf(phase),
       cubes: view.cubes[phase],
       known: energy === undefined ? 'no' : 'yes',
       energy: energy ?? 0,
-      state: own?.phase === phase ? 'now' : 'none',
+      state: own?.course?.[phase] ?? 'none',
       names: there.map(({ seat }) => table.nameOf(seat)).join(', '),
       cards: there.length,
     });
@@ -61,8 +61,8 @@ export function text(table: TableModel<RaisingView>): TextSection[] {
         counted: held.counted,
         grade: held.grade,
         token: held.token ? 'yes' : 'no',
-        next: 0,
-        next_grade: 'A',
+        next: held.next?.more ?? 0,
+        next_grade: held.next?.grade ?? 'A',
       }),
     ),
     ...(workshop.inventor

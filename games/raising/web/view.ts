@@ -149,6 +149,11 @@ export interface RaisingView {
   earlier?: Points;
 }
 
+// The energy of a phase: what is left where it is played now, what it would get where it is still to come, none once it is over.
+export function energyIn({ course, energies, step = 0, energy }: Workshop, phase: Phase): number | undefined {
+  if (course?.[phase] === 'done') return undefined;
+  return course?.[phase] === 'now' && step > 0 ? energy : energies?.[phase];
+}
 export const sumOf = (points: Points): number => points.robots + points.reports + points.stock + points.leftovers;
 export const toPlace = (workshop: Workshop): number =>
   Object.values(workshop.tokens.to_place).reduce((sum, tokens) => sum + tokens, 0);
