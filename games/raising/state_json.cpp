@@ -123,16 +123,16 @@ json::object targets_json(const Rules& rules, const Workshop& workshop) {
     return targets;
 }
 
-// J2 The grades that counting alone reaches, the best first, and how much the next better one still needs.
-void add_grades(const ReportCard& report, int counted, json::object& object) {
+// J2 The grades that counting alone reaches, the best first; and the next better one, token included, with what it still needs.
+void add_grades(const ReportCard& report, int counted, bool token, Grade now, json::object& object) {
     json::array reached;
     for (std::size_t grade = 0; grade < report.need.size(); ++grade) {
         const int need = report.need[grade];
         if (need == 0) continue;  // J4 by the bonus alone
         if (counted >= need)
             reached.push_back(text(kGradeNames[grade]));
-        else
-            object["next"] = json::object{{"grade", text(kGradeNames[grade])}, {"more", need - counted}};
+        else if (const Grade then = Rules::grade(report, need, token); then < now)
+            object["next"] = json::object{{"grade", name_of(then)}, {"more", need - counted}};
     }
     object["reached"] = std::move(reached);
 }
@@ -142,13 +142,15 @@ json::array reports_json(const Rules& rules, const Workshop& workshop) {
     for (std::size_t slot = 0; slot < workshop.reports.size(); ++slot) {
         const ReportCard& report = rules.box().reports[workshop.reports[slot]];
         const int counted = rules.count(workshop, report.goal);
-        const auto grade = static_cast<std::size_t>(rules.grade(workshop, slot));
-        json::object object{{"report", text(report.label.slug())},
-                            {"counted", counted},
-                            {"grade", text(kGradeNames[grade])},
-                            {"token", Rules::has_report_token(workshop, slot)},
-                            {"points", grade < report.points.size() ? int{report.points[grade]} : 0}};
-        add_grades(report, counted, object);
+        const bool token = Rules::has_report_token(workshop, slot);
+        const Grade grade = Rules::grade(report, counted, token);
+        json::object object{
+            {"report", text(report.label.slug())},
+            {"counted", counted},
+            {"grade", name_of(grade)},
+            {"token", token},
+            {"points", grade == Grade::none ? 0 : int{report.points[static_cast<std::size_t>(grade)]}}};
+        add_grades(report, counted, token, grade, object);
         reports.push_back(std::move(object));
     }
     return reports;

@@ -84,7 +84,7 @@ export interface HeldReport {
   token: boolean;
   points: number;
   reached: Grade[]; // by what is counted alone
-  next?: { grade: Grade; more: number };
+  next?: { grade: Grade; more: number }; // better than now, with the token where it is there
 }
 export interface EnergyCardView {
   card: string;
