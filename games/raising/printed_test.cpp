@@ -131,6 +131,11 @@ TEST(RaisingStateJson, TellsWhatIsAskedAndWhatItIsAbout) {
                     ASSERT_TRUE(own.at("answers").as_object().contains(RaisingGame::written(rules, move)));
                     ++answers;
                 }
+            // The opening is there until its last step, for who is to move and for who waits.
+            for (Seat one : SeatSet::first(rules.seats()))
+                ASSERT_EQ(
+                    told.at("workshops").at(at(one)).as_object().contains("setup"),
+                    state.stage == Stage::setup && Rules::tokens_unlocked(state.workshops[at(one)]) == 0);
             // A column is payable where it may be built once energy is no matter.
             for (const Move& move : moves)
                 if (move.kind == Move::Kind::build && move.b != kFree) {

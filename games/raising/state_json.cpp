@@ -212,7 +212,7 @@ json::object points_json(const std::array<Number, kSources>& points) {
     return object;
 }
 
-// B3 What is left to do of it.
+// B3 What is left to do of it; its last step unlocks a token.
 json::object setup_json(const Workshop& workshop) {
     int discard = 0, build = 0;
     for (const Instruction& task : workshop.todo) {
@@ -450,7 +450,8 @@ json::object workshop_json(const Rules& rules, const State& state, Seat seat) {
     if (!workshop.offered.empty()) object["offered_reports"] = offered_json(box.reports, workshop.offered);
     if (!workshop.offered_inventors.empty())
         object["offered_inventors"] = offered_json(box.inventors, workshop.offered_inventors);
-    if (state.stage == Stage::setup) object["setup"] = setup_json(workshop);
+    if (state.stage == Stage::setup && Rules::tokens_unlocked(workshop) == 0)
+        object["setup"] = setup_json(workshop);
     if (state.stage == Stage::phases) add_phases(rules, state, workshop, object);
     add_task(rules, state, workshop, object);
     return object;

@@ -57,9 +57,7 @@ export class Desk {
   readonly asked: Question | null = $derived.by(() => (this.table.decision && this.own.asked) ?? null);
   readonly doing: Doing = $derived.by(() => {
     if (this.table.seat === null || this.table.over || !this.asked) return 'watch';
-    if (this.view.stage === 'setup' && this.own.tokens.unlocked.length === 0 && SETUP.includes(this.asked))
-      return 'setup';
-    return this.asked;
+    return this.own.setup && SETUP.includes(this.asked) ? 'setup' : this.asked;
   });
   // One's own workshop after these moves; null where that is not certain.
   foreseen(moves: string[]): Workshop | null {

@@ -126,6 +126,9 @@ describe('the opening', () => {
     again.keepPlan();
     expect(opening({}, tab).dirty).toBe(false);
   });
+  test('is over when the rules no longer tell what is left of it', () => {
+    expect([opening({}).doing, opening({ setup: undefined }).doing]).toEqual(['setup', 'keep_robots']);
+  });
   test('is a row of steps, in the order of the page; any of them can be done first', () => {
     const desk = opening({});
     expect(desk.steps).toEqual(['robots', 'builds', 'report', 'token']);

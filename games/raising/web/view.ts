@@ -111,7 +111,7 @@ export interface Workshop {
   report_limit: number;
   points: Points;
   asked?: Question;
-  setup?: { discard: number; build: number }; // still to do
+  setup?: { discard: number; build: number }; // still to do, until a token is unlocked
   inventor?: { inventor: string; upgraded: boolean; ready: boolean };
   offered_reports?: (string | null)[];
   offered_inventors?: (string | null)[];

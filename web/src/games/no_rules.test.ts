@@ -54,6 +54,10 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
     /[^/]\*\s*[\w.]*\bprices?\b|\bprices?(\[[^\]]*\])?!?\s*\*[^/]/,
   ],
   ['the best sought among what is foreseen: which it is the rules say', /[<>]=?\s*(most|best)\.\w/],
+  [
+    'the opening over by how many tokens are unlocked: the state tells it (setup)',
+    /\bunlocked\.length\s*(===|!==|[<>])/,
+  ],
   ['a storage of its own: what is half decided table.remember keeps', /\b(session|local)Storage\b/],
 ];
 
@@ -122,6 +126,7 @@ test('each of them is found', () => {
     `worth: cards * view.prices[kind],`,
     `const income = prices[kind]! * cards;`,
     `if (sold.length > 0 && here.cogs > most.cogs) most = { sold, cogs: here.cogs };`,
+    `if (this.own.tokens.unlocked.length === 0) return 'setup';`,
     'sessionStorage.setItem(this.#key, JSON.stringify(plan));',
   ])
     expect([planted, faultsIn(planted).length]).toEqual([planted, 1]);
@@ -136,6 +141,7 @@ test('each of them is found', () => {
     `const reachOf = (step: Step) => energy;`,
     `  | { op: 'gain'; goods: Goods }`,
     `<b class="threshold">{action.threshold}</b>`,
+    `title={say('web.raising.panel.tokens', { unlocked: own.tokens.unlocked.length })}`,
   ])
     expect([harmless, faultsIn(harmless)]).toEqual([harmless, []]);
 });
