@@ -314,7 +314,10 @@ export class Desk {
     try {
       if (this.doing === 'setup') {
         this.promised = true;
+        const asked = this.table.decision;
         if (await this.table.run(this.setupMoves)) this.clear();
+        // Nothing else was asked: it could not be sent, or was refused, and would be again at once.
+        else if (this.table.decision === asked) this.promised = false;
       } else if (this.doing === 'assign') {
         const moves = this.open.map((card) => spelt('assign', this.phases[card] ?? ''));
         if (await this.table.run(moves)) this.clear();

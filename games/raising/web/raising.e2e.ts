@@ -266,6 +266,25 @@ describe('the setup', () => {
   });
 });
 
+describe('a plan', () => {
+  it('whose Ready came while the line was lost can be played later', { timeout: 90_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    await setUp(page);
+    await page.context().setOffline(true);
+    await page.locator('.banner').waitFor();
+    await page.locator('[data-bar=ready]').click();
+    await page.locator('.notice.error').waitFor();
+    expect(await page.evaluate(() => 1)).toBe(1); // the page answers
+    await page.context().setOffline(false);
+    await page.locator('.banner').waitFor({ state: 'detached', timeout: 20_000 });
+    await page.locator('[data-bar=ready]:not([aria-disabled=true])').click();
+    await page.locator('.phases').waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
+
 describe('what is foretold', () => {
   it(
     'thresholds are lit before batteries are spent, and the row runs at that energy',
