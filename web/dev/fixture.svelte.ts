@@ -139,8 +139,8 @@ export class FixtureTable implements TableModel<any> {
     this.selected = null;
     return Promise.resolve(true);
   }
-  chooseForMe(): Promise<void> {
-    return Promise.resolve();
+  chooseForMe(): Promise<boolean> {
+    return Promise.resolve(false);
   }
   cancel(): void {
     this.selected = null;

@@ -177,8 +177,9 @@ export interface TableModel<View = unknown> extends Explorer {
   select(move: string | null): void;
   // `whole`: there is nothing to preview, the first press plays.
   press(move: string, whole?: boolean): void;
-  // Lets a bot decide for the seat, from what the seat sees, again and again as long as `goes` says so of the view.
-  chooseForMe(goes: (view: View) => boolean): Promise<void>;
+  // Lets a bot decide for the seat, from what the seat sees, again and again as long as `goes` says so of the view. False where
+  // it could not.
+  chooseForMe(goes: (view: View) => boolean): Promise<boolean>;
   commit(): Promise<boolean>; // whether it was taken
   cancel(): void;
   undo(all?: boolean): Promise<void>; // the last decision; all: as far back as nothing was learned

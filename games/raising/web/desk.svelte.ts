@@ -331,10 +331,9 @@ export class Desk {
   // The opening as a bot would choose it; Undo takes it back.
   async chooseForMe(): Promise<void> {
     if (this.working || this.table.sending) return;
-    this.clear();
     this.working = true;
     try {
-      await this.table.chooseForMe((view) => view.stage === 'setup');
+      if (await this.table.chooseForMe((view) => view.stage === 'setup')) this.clear();
     } finally {
       this.working = false;
     }

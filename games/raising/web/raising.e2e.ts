@@ -283,6 +283,19 @@ describe('a plan', () => {
     await sound(page);
     await page.context().close();
   });
+
+  it('stays where the bot that should have chosen cannot be loaded', { timeout: 90_000 }, async () => {
+    const page = await house.page();
+    await openTable(page, house, { game: 'raising' }, ['me', 'apprentice']);
+    await setUp(page);
+    await page.route(/\/house-[^/]*\.wasm/, (route) => route.abort());
+    await page.locator('[data-bar="choose for me"]').click();
+    await page.locator('.notice.error').waitFor();
+    await page.locator('[data-bar=ready]:not([aria-disabled=true])').click();
+    await page.locator('.phases').waitFor();
+    await sound(page);
+    await page.context().close();
+  });
 });
 
 describe('what is foretold', () => {

@@ -109,8 +109,8 @@ export abstract class BaseTable implements TableModel<any> {
   abstract inOrder(act: () => void): void;
   abstract select(move: string | null): void;
   abstract press(move: string, whole?: boolean): void;
-  chooseForMe(_goes: (view: any) => boolean): Promise<void> {
-    return Promise.resolve();
+  chooseForMe(_goes: (view: any) => boolean): Promise<boolean> {
+    return Promise.resolve(false);
   }
   abstract commit(): Promise<boolean>;
   abstract cancel(): void;

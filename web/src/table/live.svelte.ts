@@ -37,6 +37,7 @@ import {
 } from '../net/protocol';
 import type { Fact } from '../facts';
 import type { Foreseen, Looked } from '../rules/prompter';
+import type { Thinker } from '../rules/thinker';
 import { announcer } from '../shell/announcer.svelte';
 import { notices } from '../shell/notices.svelte';
 import { keep, kept, settings } from '../shell/settings.svelte';
@@ -833,23 +834,28 @@ export class LiveTable extends BaseTable {
     }
   }
 
-  override async chooseForMe(goes: (view: any) => boolean): Promise<void> {
+  override async chooseForMe(goes: (view: any) => boolean): Promise<boolean> {
     const seat = this.holder;
     const { rules } = this;
-    if (seat === null || !rules) return;
+    if (seat === null || !rules) return false;
     this.#running += 1;
-    const { botThinker } = await import('../rules/bots');
-    const thinker = await botThinker(rules);
+    let thinker: Thinker | undefined;
     try {
+      const { botThinker } = await import('../rules/bots');
+      thinker = await botThinker(rules);
       for (;;) {
         const decision = await this.#next(seat);
         const seen = this.#latest?.views.get(seat);
-        if (!decision || !seen || !goes(seen.state)) return;
+        if (!decision || !seen || !goes(seen.state)) return true;
         const move = await thinker.go(seat, seen.view, 'mechanic');
-        if (!(await this.#play(decision, [move]))) return;
+        if (!(await this.#play(decision, [move]))) return false;
       }
+    } catch {
+      // The bot could not be loaded, or came to grief.
+      notices.show(t('web.error.page_why'), 'error');
+      return false;
     } finally {
-      thinker.end();
+      thinker?.end();
       this.#running -= 1;
       void this.#presses.release();
     }
