@@ -25,10 +25,18 @@ async function think(order: Order): Promise<FromThinker> {
   return { number: order.number, answer: said.error ? { error: said.error } : said.answer };
 }
 
+// A rejection is not heard outside the worker; an error is, and another worker takes over.
+const fail = (error: unknown): void =>
+  void setTimeout(() => {
+    throw error;
+  });
+
 addEventListener('message', ({ data }: MessageEvent<ToThinker>) => {
   if ('module' in data) module = Module.of(data.module);
   else if ('forget' in data) forgotten = data.forget;
   else if ('mind' in data)
-    void module!.then((thinker) => thinker.speak('think', JSON.stringify({ do: 'forget_mind', mind: data.mind })));
-  else void think(data.order).then((found) => postMessage(found));
+    void module!
+      .then((thinker) => thinker.speak('think', JSON.stringify({ do: 'forget_mind', mind: data.mind })))
+      .catch(fail);
+  else void think(data.order).then((found) => postMessage(found), fail);
 });
