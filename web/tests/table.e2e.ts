@@ -16,6 +16,7 @@ import {
   prompter,
   sideways,
   startBotGame,
+  visit,
 } from './helpers';
 import { comeTo, trialsOf } from './trials';
 
@@ -124,6 +125,41 @@ describe('a line that breaks', () => {
     await page.context().setOffline(false);
     await page.locator('.banner').waitFor({ state: 'detached', timeout: 20_000 });
     expect(await playToTheEnd(page, { most: 1, timeoutMs: 15_000 })).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a table that is left', () => {
+  it('shows nothing more', { timeout: 60_000 }, async () => {
+    const page = await house.page({ reducedMotion: 'no-preference', settings: { showing: 'slow' } });
+    const seats = ['me', 'apprentice', 'apprentice', 'apprentice'];
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, seats);
+    await myTurn(page);
+    const position = async () => Number(await page.locator('[data-position]').getAttribute('data-position'));
+    const before = await position();
+    // What the others do is known, and shown one after the other. Who was dealt the cards of a mechanism is asked once more first.
+    const known = () => expect.poll(position, { timeout: 2000 }).toBeGreaterThan(before + 3);
+    const othersMoved = () =>
+      known().then(
+        () => true,
+        () => false,
+      );
+    do await playToTheEnd(page, { most: 1, prefer: ['^pass', '^end'] });
+    while (!(await othersMoved()));
+    await visit(page, '');
+    const told = await page.evaluate(async () => {
+      const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+      await wait(500); // for what had been shown before
+      const texts: string[] = [];
+      const live = document.querySelector('[aria-live=polite]')!;
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records) texts.push(...[...addedNodes].map((node) => node.textContent ?? ''));
+      }).observe(live, { childList: true });
+      await wait(3000);
+      return texts.filter((text) => text !== '');
+    });
+    expect(told).toEqual([]);
+    expect(faults(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -127,6 +127,7 @@ export class LiveTable extends BaseTable {
   #drafts: Drafts;
   #running = $state(0); // rows of moves being played by run()
   #presses = new Presses(() => this.waits, tick);
+  #left = false;
 
   constructor(id: string) {
     super(id);
@@ -140,6 +141,10 @@ export class LiveTable extends BaseTable {
 
   override leave(): void {
     super.leave();
+    // What was still to be shown is shown to nobody.
+    this.#left = true;
+    this.#queue = [];
+    this.#wake?.();
     for (const end of this.#ends) end();
     this.#ends = [];
     if (line.state === 'open') void line.ask('leave_table', { table: this.id }).catch(() => {});
@@ -548,6 +553,7 @@ export class LiveTable extends BaseTable {
         this.#paused = frame;
         const least = !own ? STEP_MS : this.#queue[0] && this.#own(this.#queue[0]) ? 0 : OWN_MS;
         await this.#pause(this.duration(least));
+        if (this.#left) return;
         this.#paused = null;
       }
     }
@@ -628,7 +634,7 @@ export class LiveTable extends BaseTable {
 
   // Whose turn it is, said once when it comes.
   #arrived(): void {
-    if (!this.game) return;
+    if (!this.game || this.#left) return;
     if (this.busy || this.over) {
       if (this.over && this.#spoken !== 'over') {
         this.#spoken = 'over';
