@@ -303,7 +303,7 @@ export async function playInPage({
     if (one('a[data-primary][href*="end/"]')) return { decisions, over: true, moved };
     const curtain = one('[data-curtain]');
     if (curtain) {
-      curtain.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      curtain.click();
       await wait(20);
       continue;
     }

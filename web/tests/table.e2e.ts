@@ -16,6 +16,7 @@ import {
   prompter,
   sideways,
   startBotGame,
+  TABLET,
   visit,
 } from './helpers';
 import { comeTo, trialsOf } from './trials';
@@ -315,6 +316,27 @@ describe('who was away', () => {
 });
 
 describe('two people at one screen', () => {
+  it('cannot reach what is behind the curtain, and lift it by Space, too', { timeout: 60_000 }, async () => {
+    const page = await house.page({ viewport: TABLET });
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'me']);
+    const curtain = page.locator('[data-curtain]');
+    await curtain.waitFor();
+    for (let presses = 0; presses < 8; ++presses) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement!.closest('.frame'))).toBe(null);
+    }
+    await curtain.press('Space');
+    await curtain.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'What happened' }).click();
+    await page.locator('dialog').waitFor();
+    // The other one wants the screen.
+    await page.locator('.panel:not(.held) button').first().dispatchEvent('click');
+    await curtain.waitFor();
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
   it('pass it through a curtain, play to the end, and see the result and the film', async () => {
     const page = await house.page();
     await ensureGuest(page, house);
@@ -332,7 +354,7 @@ describe('two people at one screen', () => {
     await page.locator('[data-curtain]').waitFor();
     const curtain = await page.locator('.curtain').boundingBox();
     expect(curtain).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
-    expect(await page.locator('section.board').getAttribute('inert')).not.toBeNull();
+    expect(await page.locator('.frame').getAttribute('inert')).not.toBeNull();
     expect(await axe(page)).toEqual([]);
     // A short press is not enough, a second is.
     await page.locator('[data-curtain]').click();
