@@ -131,6 +131,22 @@ describe('people at one screen', () => {
   });
 });
 
+describe('a page that is loaded when somebody goes there', () => {
+  it('begins at its heading', async () => {
+    const page = await house.page();
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await page.locator('a[href$="new/mars"]').first().click();
+    await page.locator('form').waitFor();
+    await expect.poll(focused).toBe('H1');
+    // From what stays, too: the link is in the header of every page.
+    await page.locator('header a[href$="/settings"]').click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await expect.poll(focused).toBe('H1');
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('an invitation', () => {
   it('on this machine alone says so, and how to change that', async () => {
     const page = await house.page();
