@@ -66,6 +66,34 @@ describe('hints among people', () => {
     await other.context().close();
   });
 
+  it('stay while others decide beside one', { timeout: 60_000 }, async () => {
+    const anna = await house.page();
+    const options = { barriers: 'no', turn: 'off', glass_seconds: '3600' };
+    const table = await opened(anna, { game: 'ricochet', hints: 'everybody', options });
+    const other = await ben(table);
+    await begin(anna, other);
+    await anna.locator('.pad').waitFor();
+    await anna.locator('[data-ask-hint]').click();
+    const hint = anna.locator('[data-hint]');
+    await hint.getByRole('button', { name: 'Tell me more' }).waitFor();
+    const frame = anna.locator('[data-position]');
+    const before = await frame.getAttribute('data-position');
+    const declare = async (page: Page, seat: number, move: string) => {
+      const { position } = (await ask(page, { do: 'moves', table, seat })) as { position: number };
+      await ask(page, { do: 'play', table, seat, position, move });
+    };
+    await declare(other, 2, 'declare 9');
+    await expect.poll(() => frame.getAttribute('data-position')).not.toBe(before);
+    await anna.waitForTimeout(300);
+    expect(await hint.count()).toBe(1);
+    // Her own decision is another matter: it was for that question.
+    await declare(anna, 1, 'declare 12');
+    await hint.waitFor({ state: 'detached' });
+    expect([...faults(anna), ...faults(other)]).toEqual([]);
+    await anna.context().close();
+    await other.context().close();
+  });
+
   it('are off where nothing was agreed, and the table says so', { timeout: 60_000 }, async () => {
     const anna = await house.page();
     const table = await opened(anna, {});
