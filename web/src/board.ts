@@ -251,7 +251,13 @@ export interface PuzzleProps {
   inWords: boolean; // the text view: no picture, everything is told
   best: PuzzleResult | null; // what was reached before on this device
   solved(result: PuzzleResult): void; // keeps it: stars, streak, archive are the shell's
+  help: PuzzleHelp; // what was taken before on this device: a reload gives no star back
+  helped(help: PuzzleHelp): void; // keeps it
   announce(text: string): void;
+}
+export interface PuzzleHelp {
+  hints: number; // of the ladder
+  feeling: boolean; // warmer, colder
 }
 export interface PuzzleResult {
   moves: number;

@@ -24,6 +24,12 @@ describe('the puzzle of the day', () => {
       .getByText(`at most ${puzzle.best + 2} moves`)
       .first()
       .waitFor();
+    // A reload does not take the hint back.
+    await page.reload();
+    await page
+      .getByText(`at most ${puzzle.best + 2} moves`)
+      .first()
+      .waitFor();
     // Another run first, and back.
     await byKeysOnce(page, steps[0]![0], steps[0]![1]);
     await page.keyboard.press('u');

@@ -4,7 +4,7 @@ import { colourOf, initialOf, shapeOf } from '../table/seats';
 import { words } from '../words/words.svelte';
 import { lengthOf } from './house.svelte';
 import { landmarks, rematch } from './over';
-import { dayBefore, isDay, keepResult, resultOf, streak, today } from './puzzles';
+import { dayBefore, helpOf, isDay, keepHelp, keepResult, resultOf, streak, today } from './puzzles';
 import { ticks } from './ticks';
 
 const store = new Map<string, string>();
@@ -35,6 +35,12 @@ describe('puzzles of the days', () => {
     expect(resultOf('2026-11-10')).toEqual({ moves: 7, hints: 0, stars: 2 });
     keepResult('2026-11-10', { moves: 6, hints: 0, stars: 3 });
     expect(resultOf('2026-11-10')?.stars).toBe(3);
+  });
+  it('keep the help that was taken, by day', () => {
+    keepHelp('2026-11-10', { hints: 1, feeling: true });
+    keepHelp('2026-11-11', { hints: 2, feeling: false });
+    expect(helpOf('2026-11-10')).toEqual({ hints: 1, feeling: true });
+    expect(helpOf('2026-11-12')).toEqual({ hints: 0, feeling: false });
   });
   it('count days in a row, up to today or yesterday', () => {
     for (const day of ['2026-11-12', '2026-11-13', '2026-11-14']) keepResult(day, { moves: 5, hints: 0, stars: 3 });

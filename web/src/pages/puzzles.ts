@@ -1,9 +1,10 @@
 // What was reached in the puzzles of the days, on this device.
 
-import type { PuzzleResult } from '../board';
+import type { PuzzleHelp, PuzzleResult } from '../board';
 import { keep, kept } from '../shell/settings.svelte';
 
 const KEY = 'officina.puzzles';
+const HELP = 'officina.puzzle_help';
 export const FIRST_DAY = '2026-01-01'; // the archive goes back so far (server/puzzle_day.cpp)
 
 export function today(now = new Date()): string {
@@ -29,6 +30,13 @@ export function keepResult(date: string, result: PuzzleResult): void {
   if (before && (before.stars > result.stars || (before.stars === result.stars && before.moves <= result.moves)))
     return;
   keep(KEY, { ...all, [date]: result });
+}
+// The help taken for a day, which costs stars.
+export function helpOf(date: string): PuzzleHelp {
+  return kept<Record<string, PuzzleHelp>>(HELP, {})[date] ?? { hints: 0, feeling: false };
+}
+export function keepHelp(date: string, help: PuzzleHelp): void {
+  keep(HELP, { ...kept<Record<string, PuzzleHelp>>(HELP, {}), [date]: help });
 }
 // Days in a row that were solved, up to the day or the one before.
 export function streak(date: string, all = results()): number {
