@@ -53,6 +53,19 @@ describe('the puzzle of the day', () => {
     expect(await axe(page)).toEqual([]);
   });
 
+  it('leaves letters and digits alone where single keys are off', { timeout: 60_000 }, async () => {
+    const page = await house.page({ settings: { keys: false } });
+    await page.goto(`${house.address}puzzle/${date}`);
+    await page.locator('.chips').waitFor();
+    await page.keyboard.press('h');
+    await page.keyboard.press('1');
+    await page.locator('button.feel').click(); // what was pressed before has been heard
+    await page.locator('.warmth').waitFor();
+    expect(await page.getByText('at most').count()).toBe(0);
+    expect(await page.locator('.chips [aria-pressed=true], .chips [aria-checked=true]').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('feels warmer and colder', { timeout: 90_000 }, async () => {
     const page = await house.page();
     const puzzle = (await (await page.request.get(`${house.address}puzzles/${date}`)).json()) as Puzzle;
