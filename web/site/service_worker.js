@@ -16,6 +16,11 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(request));
 });
 
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(comeBack(event.notification.data));
+});
+
 // What an older version has already is not loaded again.
 async function fill() {
   const cache = await caches.open(cacheOf(VERSION));
@@ -52,6 +57,12 @@ async function begin() {
   for (const name of await caches.keys())
     if (name.startsWith(ours) && name !== cacheOf(VERSION)) await caches.delete(name);
   await self.clients.claim();
+}
+
+// To the page that asked for word of one's turn (src/table/notify.svelte.ts), or to any of ours.
+async function comeBack(url) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await (pages.find((page) => page.url === url) ?? pages[0])?.focus();
 }
 
 async function answer(request) {

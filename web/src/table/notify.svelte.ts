@@ -19,13 +19,19 @@ export async function answerNotify(yes: boolean): Promise<void> {
 export function notifyTurn(table: string, title: string, body: string): void {
   if (document.visibilityState === 'visible' || typeof Notification === 'undefined') return;
   if (Notification.permission !== 'granted') return;
+  const headline = `${t('web.panel.your_turn')} · ${title}`;
+  const about = { body, tag: `officina-${table}` };
   try {
-    const notice = new Notification(`${t('web.panel.your_turn')} · ${title}`, { body, tag: `officina-${table}` });
+    const notice = new Notification(headline, about);
     notice.onclick = () => {
       window.focus();
       notice.close();
     };
   } catch {
-    // Some phones want a worker for it; the tab's title says it too.
+    // Phones want the worker for it, which brings the page back (site/service_worker.js).
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.showNotification(headline, { ...about, data: location.href }))
+      .catch(() => {}); // the tab's title says it too
   }
 }
