@@ -128,6 +128,21 @@ describe('a line that breaks', () => {
     expect(await playToTheEnd(page, { most: 1, timeoutMs: 15_000 })).toBe(1);
     await page.context().close();
   });
+
+  it('is tried once by what confirms itself', { timeout: 60_000 }, async () => {
+    const page = await house.page({ settings: { autoConfirm: 3 } });
+    await openTable(page, house, { game: 'mars', options: { first: '1' } }, ['me', 'apprentice']);
+    await page.locator('.market .card.mark-legal').first().waitFor();
+    await page.context().setOffline(true);
+    await page.locator('.banner').waitFor();
+    await page.locator('.market .card.mark-legal').first().click();
+    const notice = page.locator('.notice.error');
+    await notice.waitFor();
+    await notice.getByRole('button').click();
+    await page.waitForTimeout(2500);
+    expect(await notice.count()).toBe(0);
+    await page.context().close();
+  });
 });
 
 describe('a table that is left', () => {
