@@ -58,6 +58,26 @@ describe.skipIf(!hasModule)('a house in the pocket', () => {
     expect((await ask('join', { table })).stage).toBe('playing');
   });
 
+  it.each([true, false])('writes into a file what it does not keep; begun before: %s', async (before) => {
+    const keeper = new MemoryKeeper();
+    const { house, heard, troubles, ask } = await visited(keeper, { onTrouble: (one) => one.goOn(false) });
+    if (!before) keeper.fails = 'QuotaExceededError';
+    const { table } = await ask('open', { ...TERMS, seats: SEATS });
+    await ask('join', { table, state: true });
+    await until(() => heard.some((one) => one.event === 'asked'));
+    keeper.fails = 'QuotaExceededError';
+    const kept = keeper.journals.get(table)?.length ?? 0;
+    const { moves, position } = heard.findLast((one) => one.event === 'asked');
+    expect((await ask('play', { table, seat: 1, move: moves[0].move, position })).ok).toBe('play');
+    expect(troubles.at(-1)).toBe(null);
+    const file = (await house.ask('GET', `pocket/export/${table}`, null)) as KeptFile;
+    expect(file.tables[0]!.entries.length).toBeGreaterThan(kept);
+    const other = await visited(new MemoryKeeper());
+    expect(await other.house.ask('POST', 'pocket/import', file)).toEqual({ taken: 1, known: 0 });
+    const { position: there } = await other.ask('join', { table, state: true });
+    expect(there).toBeGreaterThan(position);
+  });
+
   it('plays where nothing may be kept at all, once that is wished', async () => {
     const visiting = visited(null, { onTrouble: (house) => house.goOn(false) });
     const { house, troubles, ask } = await visiting;

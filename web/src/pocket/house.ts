@@ -25,6 +25,13 @@ export class Unable extends Error {
 export const unable = (code: string, id: string, values: Record<string, unknown> = {}) =>
   new Unable({ code, id, arguments: values });
 
+// What of a table is not kept: as long as the house is open it can still be written into a file.
+interface Held {
+  first: number; // entries before it are kept
+  entries: string[];
+  summary?: Summary;
+}
+
 interface Surroundings {
   keeper: Keeper | null; // null: nothing can be kept here
   now(): number; // by a clock that is never set
@@ -42,8 +49,9 @@ export class PocketHouse {
   #asked = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #line: Promise<unknown> = Promise.resolve(); // what is said, in its order
-  #keeping: Promise<void> = Promise.resolve(); // what is kept, in its order
+  #keeping: Promise<unknown> = Promise.resolve(); // what is kept, in its order
   #unkept = false;
+  #held = new Map<string, Held>(); // by table
   #trouble: Trouble | null = null;
   #decide: (() => void) | null = null;
 
@@ -135,6 +143,7 @@ export class PocketHouse {
   async #forgetAll(): Promise<void> {
     for (const { id } of (await this.around.keeper?.tables()) ?? []) this.#speak({ do: 'unknow', table: id });
     await this.around.keeper?.forgetAll();
+    this.#held.clear();
     this.owner = null;
   }
 
@@ -152,16 +161,28 @@ export class PocketHouse {
   }
 
   async #export(only?: string): Promise<KeptFile> {
-    const { keeper } = this.around;
-    const all = ((await keeper?.tables()) ?? []).filter((one) => only === undefined || one.id === only);
+    const known = new Map((await this.around.keeper?.tables())?.map((summary) => [summary.id, summary]));
+    for (const { summary } of this.#held.values()) if (summary) known.set(summary.id, summary);
+    const all = [...known.values()].filter((one) => only === undefined || one.id === only);
     if (only !== undefined && all.length === 0) throw unable('unknown_table', 'server.unknown_table', { table: only });
     const tables = [];
     for (const summary of all) {
-      const entries = await keeper!.journal(summary.id);
+      const entries = await this.#journal(summary.id);
       const { record } = this.#speak({ do: 'check', summary, entries });
       tables.push({ summary, entries, ...(record ? { record } : {}) });
     }
     return { officina: 'tables', version: 1, owner: this.owner, tables };
+  }
+  async #journal(table: string): Promise<string[]> {
+    const kept = (await this.around.keeper?.journal(table)) ?? [];
+    const held = this.#held.get(table);
+    return held ? [...kept.slice(0, held.first), ...held.entries] : kept;
+  }
+  #hold({ table, first, entries, summary }: { table: string } & Held): void {
+    const held: Held = this.#held.get(table) ?? { first, entries: [] };
+    held.entries.push(...entries);
+    held.summary = summary ?? held.summary;
+    this.#held.set(table, held);
   }
   // Each table is checked by the rules before any is kept. One that is here already stays as it is.
   async #import(file: Partial<KeptFile> | null): Promise<{ taken: number; known: number }> {
@@ -222,12 +243,15 @@ export class PocketHouse {
     this.#speak({ do: 'journal', table, entries });
   }
 
-  #kept(write: () => Promise<unknown>): Promise<void> {
+  // Whether it is kept; not where somebody goes on without.
+  #kept(write: () => Promise<unknown>): Promise<boolean> {
     const turn = this.#keeping.then(async () => {
+      let written = false;
       while (!this.#unkept) {
         try {
           if (!this.around.keeper) throw new Error('nothing can be kept');
           await write();
+          written = true;
           break;
         } catch (error) {
           this.#trouble = troubleOf(error);
@@ -236,6 +260,7 @@ export class PocketHouse {
         }
       }
       if (this.#trouble) this.around.trouble((this.#trouble = null));
+      return written;
     });
     this.#keeping = turn;
     return turn;
@@ -253,7 +278,8 @@ export class PocketHouse {
 
   #carryOut(order: any): void {
     const { keeper } = this.around;
-    const answer = (kept: Promise<void>) => void kept.then(() => this.#speak({ do: 'answer', number: order.number }));
+    const answer = (kept: Promise<unknown>) =>
+      void kept.then(() => this.#speak({ do: 'answer', number: order.number }));
     switch (order.do) {
       case 'send': {
         for (const [tab, number] of this.#tabs) if (number === order.client) this.around.send(tab, order.text);
@@ -261,7 +287,8 @@ export class PocketHouse {
       }
       case 'keep': {
         this.#brought.add(order.table);
-        return answer(this.#kept(() => keeper!.keep(order.table, order.first, order.entries, order.summary)));
+        const written = this.#kept(() => keeper!.keep(order.table, order.first, order.entries, order.summary));
+        return answer(written.then((kept) => void (kept || this.#hold(order))));
       }
       case 'lay_down':
         return answer(this.#kept(() => keeper!.layDown(order.table, order.asleep)));
