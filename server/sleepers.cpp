@@ -306,12 +306,15 @@ void Hall::wake_whose_time_has_come(tables::Instant at) {
     }
     if (sleepers_.walks && left > 0) {
         const auto page = store_.left_awake(sleepers_.walked, left);
-        sleepers_.walks = page && !page->empty();
-        if (page)
-            for (const auto& [number, id] : *page) {
-                sleepers_.walked = number;
-                if (!circle_here(id)) (void)look_after(id, at);
-            }
+        if (!page) {  // later, from where it has come to
+            sleepers_.rests_until = at + kAgain;
+            return;
+        }
+        sleepers_.walks = !page->empty();
+        for (const auto& [number, id] : *page) {
+            sleepers_.walked = number;
+            if (!circle_here(id)) (void)look_after(id, at);
+        }
     }
     sleepers_.rests_until = at + kBetween;
 }

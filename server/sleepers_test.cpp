@@ -301,6 +301,21 @@ TEST(Sleepers, AreWokenLaterWhereTheyCannotBeReadJustThen) {
     EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
 }
 
+TEST(Sleepers, AreLookedAfterLaterWhereTheListCannotBeReadJustThen) {
+    TestHall house;
+    {
+        Guest anna(house, "Anna");
+        for (int i = 0; i < 12; ++i) opened_table(anna);
+    }
+    house.restart();
+    house.store.cannot_read = Problem{"store_away", {"tables.store.away", {}}};
+    house.pass(minutes(1));
+    house.store.cannot_read.reset();
+    EXPECT_EQ(house.store.left_awake(0, 100)->size(), 12U);
+    house.pass(minutes(1));
+    EXPECT_EQ(house.store.left_awake(0, 100)->size(), 0U);
+}
+
 TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
     TwoAtATable at;
     at.all_leave();

@@ -95,7 +95,7 @@ class MemoryStore : public Store {
     }
 
     std::size_t journals_read = 0;
-    std::optional<Problem> cannot_read = {};  // no journal, for now
+    std::optional<Problem> cannot_read = {};  // neither journals nor who was left awake, for now
     std::expected<std::vector<std::string>, Problem> journal(const TableId& table) override {
         ++journals_read;
         if (cannot_read) return std::unexpected(*cannot_read);
@@ -105,6 +105,7 @@ class MemoryStore : public Store {
     }
     // The number is the place in the order of names: tables that come in between are not found on the same walk.
     std::expected<std::vector<Numbered>, Problem> left_awake(std::int64_t after, int most) override {
+        if (cannot_read) return std::unexpected(*cannot_read);
         const std::lock_guard lock(mutex_);
         std::vector<Numbered> list;
         std::int64_t number = 0;
