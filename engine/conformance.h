@@ -49,6 +49,7 @@
 
 #include "engine/conformance_trial.h"
 #include "engine/signature.h"
+#include "engine/testing/slow_build.h"
 
 namespace officina {
 
@@ -59,12 +60,19 @@ namespace conformance {
 inline void PrintTo(const Finding& finding, std::ostream* out) { *out << finding.text; }
 
 // The settings of RC_PARAMS where it is set; else the games are the same in every run.
-inline rc::detail::TestParams test_params(const Effort& effort) {
+inline rc::detail::TestParams test_params(int games) {
     if (std::getenv("RC_PARAMS") != nullptr) return rc::detail::configuration().testParams;
     rc::detail::TestParams params;
     params.seed = 1;
-    params.maxSuccess = effort.games;
+    params.maxSuccess = games;
     return params;
+}
+
+// Sanitizers look at what is touched, and a third of the games touches as much.
+template <Tried G>
+constexpr int games_of() {
+    const int games = effort_of<G>().games;
+    return kSlowBuild ? (games + 2) / 3 : games;
 }
 
 // A list of choices with which the promise was broken, and how.
@@ -110,8 +118,9 @@ inline rc::Gen<Choices> and_simpler(const Choices& choices) {
 
 // What is wrong with this promise, in the shortest game found; nothing, if it was kept in all.
 template <Tried G>
-Findings broken(Promise promise, const Variant<typename G::Rules>& variant) {
-    rc::detail::TestParams params = test_params(effort_of<G>());
+Findings broken(Promise promise, const Variant<typename G::Rules>& variant,
+                int games = effort_of<G>().games) {
+    rc::detail::TestParams params = test_params(games);
     params.disableShrinking = true;  // such a list goes on at random: with less of it, that is another game
     const Broken first = try_games<G>(variant, promise, rc::gen::scale(2.0, rc::gen::arbitrary<Choices>()),
                                       Then::goes_on, params);
@@ -123,15 +132,17 @@ Findings broken(Promise promise, const Variant<typename G::Rules>& variant) {
 }
 
 template <Tried G>
-Findings broken(Promise promise, const std::vector<Variant<typename G::Rules>>& variants = G::variants()) {
+Findings broken(Promise promise, const std::vector<Variant<typename G::Rules>>& variants = G::variants(),
+                int games = effort_of<G>().games) {
     for (const auto& variant : variants)
-        if (Findings found = broken<G>(promise, variant); !found.empty()) return found;
+        if (Findings found = broken<G>(promise, variant, games); !found.empty()) return found;
     return promise == Promise::guesses ? check_something_is_guessed<G>(variants) : Findings{};
 }
 
 template <Tried G>
 void expect_kept(Promise promise) {
-    for (const Finding& finding : broken<G>(promise)) ADD_FAILURE() << finding.text;
+    for (const Finding& finding : broken<G>(promise, G::variants(), games_of<G>()))
+        ADD_FAILURE() << finding.text;
 }
 
 // A number for each variant, by name. `changed` says what it means where it is another than before.
