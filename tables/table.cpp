@@ -31,10 +31,14 @@ Opening opening_in(std::string_view text) {
     return opening;
 }
 
-// Entries before the game, after which nobody stands up again; and those of a game that are no move that stands, for a start
-// and for each move.
-constexpr std::uint32_t kMostBefore = 300;
+// Entries before the game, after which nobody stands up again, and after which only the opener says who sits down: that leaves
+// enough for clearing every seat, whoever has come and gone. And entries of a game that are no move that stands, for a start and
+// for each move.
+constexpr std::uint32_t kMostBefore = 300, kMostOfComing = 250;
 constexpr std::uint32_t kMostBeside = 2000, kMostBesideAMove = 2;
+
+// For who comes back to a clock that has run out.
+constexpr Milliseconds kBreath = std::chrono::seconds(10);
 
 }  // namespace
 
@@ -96,6 +100,7 @@ std::expected<std::unique_ptr<Table>, Problem> Table::restored(TableId id, const
         if (auto applied = table->apply(entry); !applied) return std::unexpected(applied.error());
         ++table->entries_;
     }
+    table->have_taken_back();
     return table;
 }
 
@@ -120,6 +125,8 @@ std::vector<Entry> Table::take_news() { return std::exchange(news_, {}); }
 
 std::expected<void, Problem> Table::apply(const Entry& entry) {
     bool time_was_up = false;
+    const bool is_again = is_made_again(entry);
+    if (!is_again) have_taken_back();  // older versions did not make everything again
     if (entry.kind == Entry::Kind::moved) {
         const SeatSet before = match_->to_move();
         // The match says what is wrong with a move before anything has changed.
@@ -142,7 +149,12 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
             glass_.look(*match_, kChance);
             see_who_decides(kChance);
             break;
-        case Entry::Kind::moved: after_move(entry.seat, time_was_up); break;
+        case Entry::Kind::moved:
+            if (is_again)
+                make_again();
+            else
+                after_move(entry.seat, time_was_up);
+            break;
         case Entry::Kind::went_back: apply_went_back(entry); break;
         case Entry::Kind::asked: apply_asked(entry); break;
         case Entry::Kind::answered:
@@ -157,6 +169,8 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
         case Entry::Kind::replaced:
             seats_[at(entry.seat)].stand_in = entry.occupant.id;
             seats_[at(entry.seat)].left_for_good = entry.text == kLeft;
+            seats_[at(entry.seat)].has_stood_in = false;
+            if (going_back_ && entry.text == kLeft) going_back_->awaited.remove(entry.seat);
             break;
         case Entry::Kind::returned: apply_returned(entry.seat); break;
         case Entry::Kind::woken: break;
@@ -183,10 +197,13 @@ void Table::apply_returned(Seat seat) {
     SeatAtTable& one = seats_[at(seat)];
     one.stand_in.clear();
     one.left_for_good = false;
-    // Nobody comes back to a clock that has run out.
-    const Milliseconds least =
-        terms_.clock.kind == ClockTerms::Kind::per_move ? terms_.clock.time : terms_.clock.increment;
-    one.left = std::max({one.left, least, Milliseconds(std::chrono::seconds(10))});
+    if (going_back_ && terms_.going_back == GoingBackTerms::everybody && !going_back_->agreed.has(seat) &&
+        !is_gone_for_good(seat))
+        going_back_->awaited.add(seat);
+    if (time_is_up(seat) && !one.had_breath) {
+        one.left = kBreath;
+        one.had_breath = true;
+    }
 }
 
 void Table::apply_hinted(Seat seat, int strength) {
@@ -199,8 +216,12 @@ void Table::apply_hinted(Seat seat, int strength) {
 void Table::after_move(Seat moved, bool time_was_up) {
     if (moved != kChance && is_played_by_person(moved)) going_back_.reset();
     glass_.look(*match_, moved);
+    if (terms_.clock.kind != ClockTerms::Kind::none) thoughts_.resize(match_->moves().size());
     if (moved != kChance) {
         SeatAtTable& seat = seats_[at(moved)];
+        if (!thoughts_.empty()) thoughts_.back() = {seat.left + passed_, seat.had_breath};
+        seat.had_breath = false;
+        seat.has_stood_in = true;
         if (terms_.clock.kind == ClockTerms::Kind::per_move) seat.left = terms_.clock.time;
         if (terms_.clock.kind == ClockTerms::Kind::budget) seat.left += terms_.clock.increment;
     }
@@ -210,15 +231,18 @@ void Table::after_move(Seat moved, bool time_was_up) {
 }
 
 // Whose decision is new has it from this position on; for the others it stays the one it was.
-void Table::see_who_decides(Seat moved) {
+void Table::see_who_decides(Seat moved, std::uint32_t position, bool fresh_clocks) {
     const SeatSet deciding = stage_ == Stage::playing ? match_->to_move() : SeatSet();
     const bool only_chance = deciding.is_only(kChance);  // dealing for one seat takes nothing from the others
     for (Seat seat : everybody()) {
         SeatAtTable& one = seats_[at(seat)];
         const bool now = only_chance ? one.deciding && seat != moved : deciding.has(seat);
         if (now && (!one.deciding || seat == moved)) {
-            one.asked_at = entries_ + 1;  // the entry that is being applied brings it up
-            if (terms_.clock.kind == ClockTerms::Kind::per_move) one.left = terms_.clock.time;
+            one.asked_at = position;
+            if (fresh_clocks && terms_.clock.kind == ClockTerms::Kind::per_move) {
+                one.left = terms_.clock.time;
+                one.had_breath = false;
+            }
         }
         one.deciding = now;
         if (!now) one.is_missed = false;  // nobody waits for them any more
@@ -261,6 +285,9 @@ std::expected<void, Problem> Table::sit(Seat seat, const Occupant& occupant, Ins
     if (occupant.kind == Occupant::Kind::person && occupant.id != opener_)
         if (const auto other = seat_of(occupant.id); other && *other != seat)
             return refused("one_seat", {"tables.one_seat", {{"seat", *other}}});
+    const bool is_wanted =
+        occupant.kind == Occupant::Kind::bot || occupant.kept || is_theirs || occupant.id == opener_;
+    if (!is_wanted && entries_ >= kMostOfComing) return refused("too_much", {"tables.too_much_coming", {}});
     note({.kind = Entry::Kind::sat, .at = now, .seat = seat, .occupant = occupant});
     return {};
 }
@@ -305,9 +332,10 @@ std::optional<Seat> Table::seat_of(const PersonId& person) const {
 
 bool Table::forget_name(const PersonId& person) {
     bool found = false;
-    for (SeatAtTable& seat : seats_) {
-        if (seat.occupant.kind != Occupant::Kind::person || seat.occupant.id != person) continue;
-        seat.occupant.name.clear();
+    for (Seat seat : everybody()) {
+        if (!is_person(seat) || occupant(seat).id != person) continue;
+        seats_[at(seat)].occupant.name.clear();
+        if (going_back_) going_back_->awaited.remove(seat);
         found = true;
     }
     return found;

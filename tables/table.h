@@ -17,7 +17,10 @@
 // page left open plays nothing twice. Others may have moved meanwhile, where several decide at the same time.
 //
 // Time. Clocks are worked out from the journal alone, so they are the same after a restart. Between two entries time runs for
-// every person who has to decide; while the server is down it stands still.
+// every person who has to decide; while the server is down it stands still. Whoever takes a decision back has for it what they
+// had, less all that has passed since: what the moves brought goes with them, and nobody thinks for nothing by moving and taking
+// back. Others who decide meanwhile notice nothing. After going back together every decision has a fresh clock, and what moves
+// had brought to a budget stays there: so all have agreed.
 
 #include <array>
 #include <memory>
@@ -94,9 +97,10 @@ class Table {
     // The same again and again, as far back as it goes; how many decisions were taken back.
     std::expected<int, Problem> undo_all(Seat seat, Instant now);
     bool can_undo(Seat seat) const { return step_back(seat).has_value(); }
-    // Beyond that the others must agree, as the terms say; bots always do, and so does who left for good. `to`: moves that are
-    // left. `fresh`: a new seed for the draws to come, of the same kind as that of the opening. A wish stands until a person
-    // makes a move.
+    // Beyond that the others must agree, as the terms say; bots always do, and so does who left for good. Where everybody is
+    // asked, so is who comes back meanwhile. `to`: moves that are left. `fresh`: a new seed for the draws to come, of the same
+    // kind as that of the opening. A wish stands until a person makes a move; where the last who were awaited have left, it
+    // must be made again.
     std::expected<void, Problem> ask_to_go_back(Seat seat, std::uint32_t to, std::string fresh, Instant now);
     std::expected<void, Problem> answer(Seat seat, bool yes, std::string fresh, Instant now);
     struct GoingBack {
@@ -104,7 +108,7 @@ class Table {
         std::uint32_t to = 0;
         SeatSet agreed, awaited;
     };
-    const std::optional<GoingBack>& going_back() const { return going_back_; }
+    const std::optional<GoingBack>& going_back() const;
     // A hint may be given to the seat, and all are told that it was.
     std::expected<void, Problem> take_hint(Seat seat, int strength, Instant now);
     bool hints_allowed() const;
@@ -112,6 +116,7 @@ class Table {
 
     // --- Away and back
     std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
+    // Nobody is given time by going and coming back, but for a breath where it had run out: once for a move.
     std::expected<void, Problem> come_back(Seat seat, Instant now);
     // Somebody has kept the others waiting for longer than agreed: shall the stand-in play? All who wait must agree; one no,
     // and the time starts again.
@@ -120,6 +125,9 @@ class Table {
     };
     std::optional<Missed> missed(Seat seat) const;
     std::expected<void, Problem> let_stand_in(Seat by, Seat missed, bool yes, Instant now);
+    // Bots play in the place of all its people, of whom some may come back: those bots make the decisions that were waited for, and
+    // then the game waits. Else it would be over before anybody could.
+    bool waits_for_its_people() const;
 
     // --- Time
     // Somebody came or went; not in the journal.
@@ -127,6 +135,9 @@ class Table {
     bool is_present(Seat seat) const { return seats_[at(seat)].present; }
     // Brought back from the disk, where it lay while nobody looked: since when everybody has been away.
     void nobody_since(Instant since);
+    // Whether anybody looks on at all, from a seat or not; likewise. Where nobody does and nobody has done anything for some rounds,
+    // the game's own clock waits, too.
+    void set_watched(bool watched) { watched_ = watched; }
     // After a restart: the time in which nobody could play counts for nobody.
     void wake(Instant now);
     // What time has brought: a clock that ran out, patience at its end, the game's own clock. True where somebody is missed
@@ -155,11 +166,13 @@ class Table {
         bool present = false;
         std::optional<Instant> away_since;
         bool left_for_good = false;  // it was the person's own wish
+        bool has_stood_in = false;   // the stand-in has made a decision
         bool is_missed = false;      // the others are asked whether they wait on
         SeatSet let;                 // who of them would not
         std::uint32_t asked_at = 0;  // the position at which its present decision came up
         bool deciding = false;
-        Milliseconds left{};  // of its time, at `changed_`
+        Milliseconds left{};      // of its time, at `changed_`
+        bool had_breath = false;  // for the move to come
         int hints = 0, strongest_hint = 0;
         std::uint32_t hinted_at = 0;  // the decision (asked_at) the strongest one was for
     };
@@ -191,11 +204,20 @@ class Table {
     void apply_hinted(Seat seat, int strength);
     void after_move(Seat moved, bool time_was_up);
     void elapse(Instant until);
-    void see_who_decides(Seat moved);
+    // By the entry that is being applied.
+    void see_who_decides(Seat moved) { see_who_decides(moved, entries_ + 1, true); }
+    void see_who_decides(Seat moved, std::uint32_t position, bool fresh_clocks);
+    bool time_is_up(Seat seat) const;
+    void take_clock_back(Seat seat, std::uint32_t to);
+    bool is_made_again(const Entry& entry) const;
+    void make_again();
+    void have_taken_back();
     bool clock_runs(Seat seat) const;
+    bool glass_waits() const;
     // Why a stand-in plays, as the journal has it.
     static constexpr const char *kLeft = "left", *kAbsent = "absent", *kTimeUp = "time";
     void replace(Seat seat, std::string why, Instant now);
+    bool is_gone_for_good(Seat seat) const;
     SeatSet asked_to_go_back(Seat by) const;
     void go_back_together(std::string fresh, Instant now);
     std::optional<Instant> abandoned_at() const;
@@ -214,6 +236,17 @@ class Table {
     };
     bool was_secret(std::size_t number, Seat audience) const;
     bool may_withdraw(std::size_t number) const;
+    // The clock of who made a move, as it stood before.
+    struct Thought {
+        Milliseconds up_at{};  // when the time would have been up, as `passed_` counts
+        bool had_breath = false;
+    };
+    // A seat takes back: the moves of others that stay made come next in the journal, and only then is it seen who decides.
+    struct TakingBack {
+        Seat by;
+        std::uint32_t position = 0;
+        std::vector<std::pair<RecordedMove, Thought>> again{};
+    };
 
     TableId id_;
     TableTerms terms_;
@@ -224,7 +257,11 @@ class Table {
     Stage stage_ = Stage::gathering;
     std::optional<GoingBack> going_back_;
     mutable std::vector<Learned> learned_;  // by move
+    std::vector<Thought> thoughts_;         // by move, where there is a clock
+    std::optional<TakingBack> taking_back_;
+    Milliseconds passed_{};  // all the time that clocks could have run
     Glass glass_;
+    bool watched_ = true;
     std::uint32_t entries_ = 0;
     std::vector<Entry> news_;
     std::vector<RecordedMove> prelude_;

@@ -86,11 +86,22 @@ std::expected<int, Problem> Table::undo_all(Seat seat, Instant now) {
 
 // --- Together
 
+const std::optional<Table::GoingBack>& Table::going_back() const {
+    static const std::optional<GoingBack> none;
+    return going_back_ && going_back_->awaited.empty() ? none : going_back_;
+}
+
+// By their own wish, or forgotten: a person has a name.
+bool Table::is_gone_for_good(Seat seat) const {
+    const SeatAtTable& one = seats_[at(seat)];
+    return one.left_for_good || (is_person(seat) && one.occupant.name.empty());
+}
+
 SeatSet Table::asked_to_go_back(Seat by) const {
     SeatSet asked;
     for (Seat seat : everybody()) {
         const bool there = terms_.going_back == GoingBackTerms::everybody || is_present(seat);
-        if (seat != by && is_person(seat) && there && !seats_[at(seat)].left_for_good) asked.add(seat);
+        if (seat != by && is_person(seat) && there && !is_gone_for_good(seat)) asked.add(seat);
     }
     return asked;
 }
@@ -149,24 +160,70 @@ void Table::apply_asked(const Entry& entry) {
         const std::string number = std::to_string(seat.index() + 1);
         const bool asked = entry.text.empty() ? seat != entry.seat && is_played_by_person(seat)
                                               : (" " + entry.text + " ").contains(" " + number + " ");
-        if (asked) wish.awaited.add(seat);
+        if (asked && !is_gone_for_good(seat)) wish.awaited.add(seat);
     }
     going_back_ = wish;
 }
 
 void Table::apply_went_back(const Entry& entry) {
+    // Older versions went back together without a new promise. That reads as if it had been done alone: only clocks notice.
+    const bool alone = entry.secret.empty() && entry.seat.index() < terms_.seats;
+    if (alone) take_clock_back(entry.seat, entry.number);
     while (match_->moves().size() > entry.number && match_->undo()) {
     }
     if (learned_.size() > entry.number) learned_.resize(entry.number);
+    if (thoughts_.size() > entry.number) thoughts_.resize(entry.number);
     if (!entry.secret.empty()) {
         std::erase_if(promises_, [&](const Promise& promise) { return promise.from >= entry.number; });
         promises_.push_back({entry.number, entry.text, entry.secret});
     }
     going_back_.reset();
     stage_ = Stage::playing;
+    if (alone) {
+        if (taking_back_->again.empty()) have_taken_back();
+        return;
+    }
     glass_.look(*match_, kChance);
-    for (SeatAtTable& seat : seats_) seat.deciding = false;
+    for (SeatAtTable& seat : seats_) seat.deciding = seat.had_breath = false;
     see_who_decides(kSpectator);
+}
+
+// --- Clocks, when one takes back alone
+
+void Table::take_clock_back(Seat seat, std::uint32_t to) {
+    const auto& moves = match_->moves();
+    SeatAtTable& one = seats_[at(seat)];
+    taking_back_ = {.by = seat, .position = entries_ + 1};
+    bool is_first = true;
+    for (std::size_t number = to; number < moves.size(); ++number) {
+        const Thought then = number < thoughts_.size() ? thoughts_[number] : Thought{};
+        if (moves[number].seat != seat) {
+            taking_back_->again.emplace_back(moves[number], then);
+            continue;
+        }
+        taking_back_->again.clear();  // of what others did before it nothing is left
+        if (std::exchange(is_first, false)) one.left = std::max(Milliseconds(0), then.up_at - passed_);
+        if (then.had_breath) one.had_breath = true;
+    }
+}
+
+bool Table::is_made_again(const Entry& entry) const {
+    return taking_back_ && entry.kind == Entry::Kind::moved && !taking_back_->again.empty() &&
+           taking_back_->again.front().first == RecordedMove{entry.seat, entry.text};
+}
+
+// It costs and brings nobody anything.
+void Table::make_again() {
+    if (terms_.clock.kind != ClockTerms::Kind::none) thoughts_.push_back(taking_back_->again.front().second);
+    taking_back_->again.erase(taking_back_->again.begin());
+    if (taking_back_->again.empty()) have_taken_back();
+}
+
+void Table::have_taken_back() {
+    if (!taking_back_) return;
+    glass_.look(*match_, taking_back_->by);
+    see_who_decides(taking_back_->by, taking_back_->position, false);
+    taking_back_.reset();
 }
 
 // --- Hints

@@ -206,6 +206,124 @@ TEST(Table, WhoIsAwayIsAskedWhenTheyComeBackUnlessItWasAgreedOtherwise) {
     }
 }
 
+TEST(Table, WhoComesBackWhileAWishStandsIsAskedToo) {
+    Sitting at(terms("mars", 3));
+    for (int i = 0; i < 8; ++i) at.play_any();
+    const std::size_t made = at.match().moves().size();
+    EXPECT_TRUE(at.table->leave(Seat(2), at.now));
+    EXPECT_TRUE(at.table->ask_to_go_back(Seat(0), 3, kFresh, at.now));
+    EXPECT_EQ(at.table->going_back()->awaited, SeatSet(Seat(1)));
+    EXPECT_TRUE(at.table->come_back(Seat(2), at.now));
+    EXPECT_EQ(at.table->going_back()->awaited.size(), 2);
+    EXPECT_TRUE(at.table->answer(Seat(1), true, kFresh, at.now));
+    at.keep();
+    ASSERT_EQ(at.match().moves().size(), made) << "not without them";
+    expect_same(*at.table, *at.restored(), at.now);
+    // A yes stays said, whoever comes and goes.
+    EXPECT_TRUE(at.table->leave(Seat(1), at.now));
+    EXPECT_TRUE(at.table->come_back(Seat(1), at.now));
+    EXPECT_EQ(at.table->going_back()->awaited, SeatSet(Seat(2)));
+    EXPECT_TRUE(at.table->answer(Seat(2), true, kFresh, at.now));
+    EXPECT_LT(at.match().moves().size(), made);
+}
+
+TEST(Table, WhoIsGoneForGoodIsNotWaitedFor) {
+    for (const bool forgotten : {false, true}) {
+        Sitting at(terms("mars", 3));
+        for (int i = 0; i < 8; ++i) at.play_any();
+        const auto go = [&] {
+            if (!forgotten) EXPECT_TRUE(at.table->leave(Seat(2), at.now));
+            if (forgotten) at.forget(Seat(2));
+            at.keep();
+            expect_same(*at.table, *at.restored(), at.now);
+        };
+        // In the middle of a wish.
+        EXPECT_TRUE(at.table->ask_to_go_back(Seat(0), 3, kFresh, at.now));
+        EXPECT_EQ(at.table->going_back()->awaited.size(), 2);
+        go();
+        EXPECT_EQ(at.table->going_back()->awaited, SeatSet(Seat(1)));
+        const std::string before = at.table->commitment();
+        EXPECT_TRUE(at.table->answer(Seat(1), true, kFresh, at.now));
+        EXPECT_NE(at.table->commitment(), before);
+        // And of every later one.
+        for (int i = 0; i < 8; ++i) at.play_any();
+        EXPECT_TRUE(at.table->ask_to_go_back(Seat(1), 3, kFresh, at.now));
+        EXPECT_EQ(at.table->going_back()->awaited, SeatSet(Seat(0)));
+    }
+}
+
+// Whatever they do: where all are asked nobody who plays there goes back without having said so, and nobody is waited for who
+// cannot say it.
+TEST(Table, NobodyIsPassedOverWhenAllGoBack) {
+    int granted = 0;
+    for (int seed = 1; seed <= 60; ++seed) {
+        TableTerms agreed = terms("mars", 4);
+        if (seed % 4 == 0) agreed.going_back = GoingBackTerms::present;
+        Sitting at(agreed);
+        Random random(static_cast<std::uint64_t>(seed));
+        const auto one_of = [&](int many) {
+            return static_cast<int>(random.below(static_cast<std::uint32_t>(many)));
+        };
+        SeatSet said_yes, gave_up, gone;
+        int seeds = 0;
+        const auto fresh = [&] {
+            const std::string number = std::to_string(++seeds);
+            return std::string(64 - number.size(), 'b') + number;
+        };
+        for (int i = 0; i < 300 && at.table->stage() == Table::Stage::playing; ++i) {
+            const std::string promised = at.table->commitment();
+            const Seat seat(one_of(4));
+            switch (one_of(10)) {
+                case 0: at.play_any(); break;
+                case 1:
+                    if (at.table->leave(seat, at.now)) gave_up.add(seat);
+                    break;
+                case 2:
+                    if (at.table->come_back(seat, at.now)) gave_up.remove(seat);
+                    break;
+                case 3: at.table->set_present(seat, one_of(3) > 0, at.now); break;
+                case 4: {
+                    const int made = static_cast<int>(at.match().moves().size());
+                    const auto to = static_cast<std::uint32_t>(std::max(3, made - 1 - one_of(6)));
+                    const bool stands = at.table->going_back().has_value();
+                    if (stands && one_of(4) > 0) break;
+                    const SeatSet before = std::exchange(said_yes, SeatSet(seat));
+                    if (!at.table->ask_to_go_back(seat, to, fresh(), at.now)) said_yes = before;
+                    break;
+                }
+                case 5:
+                    if (one_of(20) == 0 && gone.size() < 2) {
+                        gone.add(seat);
+                        at.forget(seat);
+                    }
+                    break;
+                default: {
+                    const bool yes = one_of(20) > 0;
+                    if (!gone.has(seat) && at.table->answer(seat, yes, fresh(), at.now) && yes)
+                        said_yes.add(seat);
+                }
+            }
+            at.keep();
+            if (at.table->commitment() != promised) {
+                ++granted;
+                for (Seat each : SeatSet::first(4))
+                    if (agreed.going_back == GoingBackTerms::everybody)
+                        EXPECT_TRUE(said_yes.has(each) || gave_up.has(each) || gone.has(each))
+                            << "seed " << seed << ": seat " << each.index() + 1 << " was not asked";
+            }
+            if (const auto& wish = at.table->going_back()) {
+                EXPECT_FALSE(wish->awaited.empty()) << "seed " << seed;
+                for (Seat each : wish->awaited)
+                    EXPECT_FALSE(gave_up.has(each) || gone.has(each) || wish->agreed.has(each))
+                        << "seed " << seed << ": seat " << each.index() + 1 << " is waited for";
+            }
+            if (i % 10 == 0) expect_same(*at.table, *at.restored(), at.now);
+            if (testing::Test::HasFailure()) return;
+        }
+    }
+    EXPECT_GT(granted, 100);
+}
+
 TEST(Table, WhereItWasAgreedThereIsNoGoingBack) {
     TableTerms agreed = terms("mars", 2);
     agreed.going_back = GoingBackTerms::nobody;
@@ -279,6 +397,8 @@ TEST(Table, AnOlderJournalIsReadAsItWasWritten) {
     EXPECT_TRUE(table->promises()[0].seed_alone);
     EXPECT_EQ(table->commitment(), commitment_to(kSeed));
     EXPECT_EQ(table->terms().hints, HintTerms::alone);
+    const Seat seat = *table->match().to_move().begin();
+    EXPECT_TRUE(table->play(seat, table->match().choices(seat).front().move, table->position(), at.now));
 }
 
 TEST(Table, HintsAmongPeopleMustBeAgreedAndAreWrittenDown) {

@@ -91,22 +91,63 @@ TEST(Table, OneSeatAPersonExceptWhoOpenedIt) {
 
 TEST(Table, ComingAndGoingHasAnEnd) {
     const TableTerms agreed = terms("ricochet", 3);
-    auto table =
-        std::move(*Table::open("T", agreed, "person0", game_named("ricochet")->content(), kSeed, kNoon));
-    int stood_up = 0;
-    std::string refusal;
-    while (refusal.empty() && stood_up < 10'000) {
-        ASSERT_TRUE(table->sit(Seat(1), person(1), kNoon));
-        refusal = code_of(table->stand_up(Seat(1), kNoon));
-        stood_up += refusal.empty() ? 1 : 0;
+    for (const int who : {0, 1}) {  // the opener, and somebody else
+        auto table =
+            std::move(*Table::open("T", agreed, "person0", game_named("ricochet")->content(), kSeed, kNoon));
+        int stood_up = 0;
+        std::string refusal;
+        while (refusal.empty() && stood_up < 10'000) {
+            refusal = code_of(table->sit(Seat(1), person(who), kNoon));
+            if (refusal.empty()) refusal = code_of(table->stand_up(Seat(1), kNoon));
+            stood_up += refusal.empty() ? 1 : 0;
+        }
+        EXPECT_EQ(refusal, "too_much");
+        EXPECT_GT(stood_up, 100) << "nobody who is undecided is kept from it";
+        EXPECT_LT(table->position(), 1000U);
+        // With whomever the opener wants, the game begins.
+        for (Seat seat : SeatSet::first(3))
+            if (table->occupant(seat).kind == Occupant::Kind::nobody)
+                EXPECT_TRUE(table->sit(seat, person(0), kNoon));
+        EXPECT_TRUE(table->begin(kNoon));
     }
-    EXPECT_EQ(refusal, "too_much");
-    EXPECT_GT(stood_up, 100) << "nobody who is undecided is kept from it";
-    EXPECT_LT(table->position(), 1000U);
-    // Whoever comes still finds a seat, and the game begins.
-    EXPECT_TRUE(table->sit(Seat(0), person(0), kNoon));
-    EXPECT_TRUE(table->sit(Seat(2), person(2), kNoon));
-    EXPECT_TRUE(table->begin(kNoon));
+}
+
+// Clearing seats, seating bots and beginning are the opener's, whatever strangers have done.
+TEST(Table, StrangersWhoComeAndGoTakeNothingFromTheOpener) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Random random(seed);
+        const int seats = 2 + static_cast<int>(random.below(11)),
+                  strangers = 1 + static_cast<int>(random.below(15));
+        const auto any_seat = [&] {
+            return Seat(static_cast<int>(random.below(static_cast<std::uint32_t>(seats))));
+        };
+        auto table = std::move(*Table::open("T", terms("ricochet", seats), "person0",
+                                            game_named("ricochet")->content(), kSeed, kNoon));
+        // The opener sits down, and keeps a seat or two for somebody who likes to come and go.
+        EXPECT_TRUE(table->sit(any_seat(), person(0), kNoon));
+        for (int i = 0; i < 5; ++i) {
+            Occupant kept = person(1);
+            kept.kept = true;
+            (void)table->sit(any_seat(), kept, kNoon);
+        }
+        int refused = 0;
+        for (int i = 0; i < 5'000; ++i) {
+            const Occupant who =
+                person(1 + static_cast<int>(random.below(static_cast<std::uint32_t>(strangers))));
+            const auto seat = table->seat_of(who.id);
+            if (seat && !table->occupant(*seat).kept && random.below(3) > 0)
+                (void)table->stand_up(*seat, kNoon);
+            else
+                refused += code_of(table->sit(any_seat(), who, kNoon)) == "too_much" ? 1 : 0;
+        }
+        EXPECT_GT(refused, 0);
+        for (Seat seat : SeatSet::first(seats)) {
+            if (table->occupant(seat).kind != Occupant::Kind::nobody)
+                EXPECT_EQ(code_of(table->stand_up(seat, kNoon)), "") << "seed " << seed;
+            EXPECT_EQ(code_of(table->sit(seat, {Occupant::Kind::bot, "tinkerer", {}}, kNoon)), "");
+        }
+        EXPECT_EQ(code_of(table->begin(kNoon)), "");
+    }
 }
 
 TEST(Table, TheGlassEndsWhenNobodyHasAnythingBetter) {

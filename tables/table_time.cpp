@@ -38,6 +38,8 @@ std::expected<void, Problem> Table::come_back(Seat seat, Instant now) {
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
     if (!is_person(seat) || seats_[at(seat)].stand_in.empty())
         return refused("not_away", {"tables.not_away", {{"seat", seat}}});
+    if (const SeatAtTable& one = seats_[at(seat)]; one.deciding && one.had_breath && time_is_up(seat))
+        return refused("time_up", {"tables.time_up", {{"seat", seat}}});
     note({.kind = Entry::Kind::returned, .at = std::max(now, changed_), .seat = seat});
     return {};
 }
@@ -101,6 +103,18 @@ std::expected<void, Problem> Table::let_stand_in(Seat by, Seat absent, bool yes,
     return {};
 }
 
+bool Table::waits_for_its_people() const {
+    bool may_come_back = false;
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        if (is_played_by_person(seat)) return false;
+        if (!is_person(seat) || is_gone_for_good(seat)) continue;
+        if (!one.has_stood_in) return false;
+        may_come_back = true;
+    }
+    return stage_ == Stage::playing && may_come_back;
+}
+
 // --- Time
 
 bool Table::clock_runs(Seat seat) const {
@@ -109,8 +123,13 @@ bool Table::clock_runs(Seat seat) const {
            is_person(seat) && one.stand_in.empty();
 }
 
+bool Table::time_is_up(Seat seat) const {
+    return terms_.clock.kind != ClockTerms::Kind::none && seats_[at(seat)].left <= Milliseconds(0);
+}
+
 void Table::elapse(Instant until) {
     const Milliseconds passed = std::max(Milliseconds(0), until - changed_);
+    passed_ += passed;
     for (Seat seat : everybody())
         if (clock_runs(seat)) seats_[at(seat)].left -= passed;
     glass_.pass(passed);
@@ -130,6 +149,16 @@ std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {
     const bool runs = clock_runs(seat);
     const Milliseconds passed = runs ? std::max(Milliseconds(0), now - changed_) : Milliseconds(0);
     return Left{std::max(Milliseconds(0), seats_[at(seat)].left - passed), runs};
+}
+
+// Else token after token would be turned up and go back, for ever, and each of them would be kept.
+bool Table::glass_waits() const {
+    constexpr std::ptrdiff_t kMostUnseen = 8;
+    if (watched_) return false;
+    const auto& moves = match_->moves();
+    const auto last = std::find_if(moves.rbegin(), moves.rend(),
+                                   [](const RecordedMove& move) { return move.seat != kChance; });
+    return last - moves.rbegin() >= kMostUnseen;
 }
 
 std::optional<Table::Left> Table::glass_left(Instant now) const {
@@ -159,7 +188,8 @@ std::optional<Instant> Table::next_alarm() const {
             question && question->awaited.empty() && !question->agreed.empty())
             at_latest(changed_);
     }
-    if (const auto left = glass_.left()) at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
+    if (const auto left = glass_.left(); left && !glass_waits())
+        at_latest(changed_ + std::chrono::ceil<Milliseconds>(*left));
     return next;
 }
 
@@ -192,7 +222,7 @@ bool Table::pass_time(Instant now) {
             one.is_missed = news = true;
         }
     }
-    if (const auto glass = glass_left(now); glass && glass->left == Milliseconds(0)) {
+    if (const auto glass = glass_left(now); glass && glass->left == Milliseconds(0) && !glass_waits()) {
         note_move(kChance, drawn_by_chance(), std::max(now, changed_));
         go_on(now);
     }

@@ -24,7 +24,7 @@ TEST(Table, AClockThatRunsOutBringsTheStandInAndOneMayComeBack) {
     at.now += seconds(5);
     EXPECT_TRUE(at.table->come_back(seat, at.now));
     EXPECT_FALSE(at.table->bot_at(seat));
-    EXPECT_EQ(at.table->time_left(seat, at.now)->left, seconds(30));
+    EXPECT_EQ(at.table->time_left(seat, at.now)->left, seconds(10));
     at.keep();
     expect_same(*at.table, *at.restored(), at.now);
 }

@@ -10,6 +10,7 @@
 
 #include "engine/hash.h"
 #include "engine/testing/every_game.h"
+#include "engine/testing/slow_build.h"
 #include "games/all_games.h"
 #include "games/games.h"
 #include "match/match_of.h"
@@ -168,7 +169,8 @@ TYPED_TEST(Withdraw, TeachesNothing) {
     Tally tally;
     auto seed = static_cast<std::uint64_t>(wanted("OFFICINA_SEED", 1));
     for (const Setting& setting : trials.settings)
-        for (int game = 0; game < wanted("OFFICINA_GAMES", 20) && !testing::Test::HasFailure(); ++game)
+        for (int game = 0;
+             game < wanted("OFFICINA_GAMES", kSlowBuild ? 10 : 20) && !testing::Test::HasFailure(); ++game)
             Evening<G>(setting, seed++, tally).run(trials.decisions);
     std::cout << G::kName << ": " << tally.games << " games, " << tally.taken_back
               << " decisions taken back, " << tally.refused << " that stood though nothing came after, "

@@ -41,6 +41,14 @@ struct Sitting {
     }
 
     void keep() { std::ranges::move(table->take_news(), std::back_inserter(journal)); }
+    // Somebody goes for good, and the store takes the name from what it has.
+    void forget(Seat seat) {
+        keep();
+        const PersonId id = table->occupant(seat).id;
+        table->forget_name(id);
+        for (Entry& entry : journal)
+            if (entry.occupant.id == id) entry.occupant.name.clear();
+    }
     const Match& match() const { return table->match(); }
     SeatSet deciding() const {
         SeatSet seats = match().to_move();
@@ -73,7 +81,13 @@ inline void expect_same(const Table& a, const Table& b, Instant now) {
     EXPECT_EQ(a.match().state(std::nullopt), b.match().state(std::nullopt));
     EXPECT_EQ(a.summary(), b.summary());
     EXPECT_EQ(a.promises(), b.promises());
-    EXPECT_EQ(a.going_back().has_value(), b.going_back().has_value());
+    ASSERT_EQ(a.going_back().has_value(), b.going_back().has_value());
+    if (a.going_back()) {
+        EXPECT_EQ(a.going_back()->by, b.going_back()->by);
+        EXPECT_EQ(a.going_back()->to, b.going_back()->to);
+        EXPECT_EQ(a.going_back()->agreed, b.going_back()->agreed);
+        EXPECT_EQ(a.going_back()->awaited, b.going_back()->awaited);
+    }
     for (Seat seat : SeatSet::first(a.terms().seats)) {
         EXPECT_EQ(a.asked_at(seat), b.asked_at(seat));
         EXPECT_EQ(a.bot_at(seat), b.bot_at(seat));
