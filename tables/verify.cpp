@@ -69,6 +69,11 @@ std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder
         }
         (void)(*match)->play(seat, move);
     }
+    // Only a promise takes the place of a promise: whatever was taken back, the one told last covers the end.
+    if (!told.empty() && told.back() != record.promises.back().commitment)
+        return refused("other_promise",
+                       {"tables.verify.not_the_last",
+                        {{"found", record.promises.back().commitment}, {"expected", told.back()}}});
     return verified;
 }
 

@@ -23,8 +23,8 @@ struct Verified {
     bool complete() const { return elsewhere == 0 && !untold && !seed_alone; }
 };
 
-// `told`: the promises that the table showed, in their order, as somebody wrote them down: one at the opening, and another
-// whenever all had agreed to go back.
+// `told`: the promises that the table showed, in their order and up to the last, as somebody wrote them down: one at the opening,
+// and another whenever all had agreed to go back.
 std::expected<Verified, Problem> verify(const AnyGame& game, const ContentFolder& content,
                                         const Record& record, std::span<const std::string> told);
 

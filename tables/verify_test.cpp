@@ -115,6 +115,25 @@ TEST(Verify, GoingBackIsPromisedAnewAndChecked) {
     EXPECT_EQ(code_of(verified(other, played.told)), "other_draw");
 }
 
+// A house tells a promise and goes on drawing from an older one: the record is as good as ever, but the promise told last is not
+// the one under which it ends.
+TEST(Verify, AGameIsDrawnUnderThePromiseThatWasToldLast) {
+    for (const char* game : {"mars", "mech", "raising"})
+        for (int back = 0; back < 4; ++back) {
+            const Played played = finished(game, 2, kSevens, {}, back, true);
+            ASSERT_EQ(played.told.size(), static_cast<std::size_t>(back) + 1);
+            const auto right = verified(played.record, played.told);
+            EXPECT_TRUE(right && right->complete()) << game << " " << back << " " << code_of(right);
+            std::vector<std::string> others = played.told;
+            others.back() = commitment_to(kEights);
+            for (const std::string& later : others) {
+                auto told = played.told;
+                told.push_back(later);
+                EXPECT_EQ(code_of(verified(played.record, told)), "other_promise") << game << " " << back;
+            }
+        }
+}
+
 TEST(Verify, WhatAllHaveGoneBackToNobodyTakesBackAlone) {
     for (const char* game : {"mars", "mech", "raising"}) {
         const Played played = finished(game, 2, kSevens, {}, 6, true);
