@@ -1,8 +1,8 @@
 #include "tables/postgres_store.h"
 
-#include <deque>
 #include <utility>
 
+#include "tables/list_thread.h"
 #include "tables/moving.h"
 #include "tables/postgres_reader.h"
 #include "tables/postgres_schema.h"
@@ -33,49 +33,8 @@ struct PostgresStore::Reader : PostgresReader {
     using PostgresReader::PostgresReader;
 };
 
-// Long lists are looked up here, one after the other, so that nobody else waits for them.
-struct PostgresStore::Lister {
-    static constexpr std::size_t kMostWaiting = 1000;
-
-    PostgresReader reader;
-    std::mutex mutex;
-    std::condition_variable_any came;
-    std::deque<std::function<void(PostgresReader&)>> waiting;
-    bool ending = false;
-    std::jthread thread{
-        [this](const std::stop_token& stop) { work(stop); }};  // last: it uses all of the above
-
-    explicit Lister(const std::string& address) : reader(address, 30s) {}
-    bool take(std::function<void(PostgresReader&)> question) {
-        {
-            const std::lock_guard lock(mutex);
-            if (ending || waiting.size() >= kMostWaiting) return false;
-            waiting.push_back(std::move(question));
-        }
-        came.notify_one();
-        return true;
-    }
-    // Whoever is brought a list may ask for the next one from this thread: until it has ended, this must be there to refuse it.
-    void end() {
-        {
-            const std::lock_guard lock(mutex);
-            ending = true;
-        }
-        thread.request_stop();
-        thread.join();
-    }
-    void work(const std::stop_token& stop) {
-        for (;;) {
-            std::function<void(PostgresReader&)> next;
-            {
-                std::unique_lock lock(mutex);
-                if (!came.wait(lock, stop, [this] { return !waiting.empty(); })) return;
-                next = std::move(waiting.front());
-                waiting.pop_front();
-            }
-            next(reader);
-        }
-    }
+struct PostgresStore::Lister : ListThread<PostgresReader> {
+    using ListThread::ListThread;
 };
 
 // Whoever writes renews the lease by it; this is for when nobody does.
@@ -182,7 +141,7 @@ std::expected<void, Problem> PostgresStore::enter() {
                   address](const PostgresError& error) { return waits_for(problem_of(error, address)); },
         .goes_on = [this] { goes_on(); }});
     reader_ = std::make_unique<Reader>(address, kReadingPatience, settings_.takes_by_itself ? 0 : node_);
-    lister_ = std::make_unique<Lister>(address);
+    lister_ = std::make_unique<Lister>(address, 30s);
     return {};
 }
 

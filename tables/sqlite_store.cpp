@@ -1,13 +1,13 @@
 #include "tables/sqlite_store.h"
 
 #include <chrono>
-#include <deque>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 #include <utility>
 
+#include "tables/list_thread.h"
 #include "tables/sqlite_backup.h"
 #include "tables/sqlite_check.h"
 #include "tables/sqlite_reader.h"
@@ -83,50 +83,8 @@ struct SqliteStore::Reader : SqliteReader {
     using SqliteReader::SqliteReader;
 };
 
-// Long lists are looked up here, one after the other, so that nobody else waits for them.
-struct SqliteStore::Lister {
-    static constexpr std::size_t kMostWaiting = 1000;
-
-    std::filesystem::path file;
-    SqliteReader reader{file};
-    std::mutex mutex;
-    std::condition_variable_any came;
-    std::deque<std::function<void(SqliteReader&)>> waiting;
-    bool ending = false;
-    std::jthread thread{
-        [this](const std::stop_token& stop) { work(stop); }};  // last: it uses all of the above
-
-    explicit Lister(std::filesystem::path name) : file(std::move(name)) {}
-    bool take(std::function<void(SqliteReader&)> question) {
-        {
-            const std::lock_guard lock(mutex);
-            if (ending || waiting.size() >= kMostWaiting) return false;
-            waiting.push_back(std::move(question));
-        }
-        came.notify_one();
-        return true;
-    }
-    // Whoever is brought a list may ask for the next one from this thread: until it has ended, this must be there to refuse it.
-    void end() {
-        {
-            const std::lock_guard lock(mutex);
-            ending = true;
-        }
-        thread.request_stop();
-        thread.join();
-    }
-    void work(const std::stop_token& stop) {
-        for (;;) {
-            std::function<void(SqliteReader&)> next;
-            {
-                std::unique_lock lock(mutex);
-                if (!came.wait(lock, stop, [this] { return !waiting.empty(); })) return;
-                next = std::move(waiting.front());
-                waiting.pop_front();
-            }
-            next(reader);
-        }
-    }
+struct SqliteStore::Lister : ListThread<SqliteReader> {
+    using ListThread::ListThread;
 };
 
 struct SqliteStore::Checker {
