@@ -18,7 +18,9 @@ Checked check_database(Database& database, const std::filesystem::path& file,
     };
     Statement order(database, "PRAGMA quick_check(" + std::to_string(kMostTold) + ")");
     order.each([&](const Statement::Row& row) {
-        if (row.text(0) != "ok") fault(problem_of(SqliteError(SQLITE_CORRUPT, row.text(0)), file));
+        // Pages of an index that was built again (sqlite_mend.h) are nobody's.
+        if (row.text(0) != "ok" && !row.text(0).ends_with("is never used"))
+            fault(problem_of(SqliteError(SQLITE_CORRUPT, row.text(0)), file));
     });
 
     // A table's entries stand together, in order.

@@ -10,11 +10,20 @@
 #include "tables/list_thread.h"
 #include "tables/sqlite_backup.h"
 #include "tables/sqlite_check.h"
+#include "tables/sqlite_mend.h"
 #include "tables/sqlite_reader.h"
 #include "tables/sqlite_schema.h"
 #include "tables/sqlite_writer.h"
 
 namespace officina::tables {
+
+namespace {
+
+Problem mended(const std::filesystem::path& file) {
+    return {"store_mended", {"tables.store.mended", {{"file", file.string()}}}};
+}
+
+}  // namespace
 
 struct SqliteStore::Asked {
     Write write;
@@ -31,20 +40,32 @@ struct SqliteStore::Writer : SqliteWriter {
 
     std::expected<std::vector<Outcome>, Problem> commit_at_last(std::span<const Write> writes) {
         const Time::time_point since = Time::now();
-        for (bool locked = false;; locked = true) {
+        for (bool locked = false;;) {
             try {
                 auto outcomes = commit(writes);
                 if (locked) note_free(Time::now() - since);
                 return outcomes;
             } catch (const SqliteError& error) {
+                if (error.code() == SQLITE_CORRUPT && has_mended()) continue;
                 const Problem problem = problem_of(error, store.file_);
                 if (problem.code != "store_locked") return std::unexpected(problem);
-                if (!locked) note_locked(problem);
+                if (!std::exchange(locked, true)) note_locked(problem);
                 const std::lock_guard lock(store.mutex_);
                 if (store.stopping_ && Time::now() - since > std::chrono::seconds(10))
                     return std::unexpected(problem);
             }
         }
+    }
+    // Once in its life: what is damaged again is more than an index.
+    bool has_mended() {
+        if (std::exchange(tried_to_mend_, true)) return false;
+        try {
+            build_indexes_again(database());
+        } catch (const SqliteError&) {
+            return false;
+        }
+        store.tell(mended(store.file_));
+        return true;
     }
     void note_locked(const Problem& problem) {
         {
@@ -62,6 +83,9 @@ struct SqliteStore::Writer : SqliteWriter {
         store.tell({"store_unlocked",
                     {"tables.store.unlocked", {{"file", store.file_.string()}, {"seconds", seconds}}}});
     }
+
+  private:
+    bool tried_to_mend_ = false;
 };
 
 // The system lets go of it when the program ends, however it ends.
@@ -149,6 +173,10 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
             database.run("PRAGMA synchronous = FULL");
             if (const auto migrated = migrate(database, file); !migrated)
                 return std::unexpected(migrated.error());
+            if (!indexes_answer(database)) {
+                build_indexes_again(database);
+                store->tell(mended(file));
+            }
         }
         store->writer_ = std::make_unique<Writer>(*store);
         store->reader_ = std::make_unique<Reader>(file);

@@ -22,7 +22,8 @@ inline std::filesystem::path database_in(const std::filesystem::path& folder) {
 class SqliteStore : public Store {
   public:
     // What whoever runs the house should know, from any thread: `store_locked` and `store_unlocked`, `store_failed` and
-    // `broken_journal` for damage that was found, `store_checked` when all of the file was looked through.
+    // `broken_journal` for damage that was found, `store_mended` where it was of indexes alone, `store_checked` when all of the
+    // file was looked through.
     using Told = std::function<void(const Problem&)>;
 
     // Makes the file where there is none, and brings an old one up to date. One program at a time: the file is locked while

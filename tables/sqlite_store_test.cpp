@@ -42,6 +42,37 @@ std::string entry_of(const TableId& table, std::uint32_t number) {
     return table + " " + std::to_string(number) + " " + std::string(60, 'x');
 }
 
+template <class What>
+bool waits_for(What what) {
+    for (int i = 0; i < 3000; ++i) {
+        if (what()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+struct ToldProblems {
+    std::mutex mutex;
+    std::vector<Problem> problems;
+
+    SqliteStore::Told told() {
+        return [this](const Problem& problem) {
+            const std::lock_guard lock(mutex);
+            problems.push_back(problem);
+        };
+    }
+    int count(const std::string& code) {
+        const std::lock_guard lock(mutex);
+        return static_cast<int>(std::ranges::count(problems, code, &Problem::code));
+    }
+    std::string sentences() {
+        const std::lock_guard lock(mutex);
+        std::string all;
+        for (const Problem& problem : problems) all += Catalogue("en").say(problem.message) + "\n";
+        return all;
+    }
+};
+
 // Counts what `done` is told, from any thread.
 struct Told {
     std::atomic<int> well = 0, refused = 0;
@@ -435,6 +466,73 @@ TEST(SqliteFile, DamageIsToldNotHidden) {
     EXPECT_FALSE(fs::exists(folder / "copy.db"));
 }
 
+// Whatever an index says stands in its table, too.
+TEST(SqliteFile, ADamagedIndexKeepsNobodyOut) {
+    const TestFolder made;
+    const auto fill = [](SqliteStore& store, const std::string& name) {
+        const auto at = [](int milliseconds) { return Instant(Milliseconds(milliseconds)); };
+        const std::vector<Occupant> seated{{Occupant::Kind::person, name, name}};
+        for (const Stage stage : {Stage::gathering, Stage::playing, Stage::over}) {
+            const TableId id = name + std::to_string(static_cast<int>(stage));
+            ASSERT_TRUE(append(store, id, 0, {"x"}, summary_of(id, stage, 5, seated)));
+            ASSERT_TRUE(awaited([&](Store::Done done) {
+                store.lay_down(id, Asleep{.since = at(3), .alarm = at(9), .to_move = {}, .made = 1},
+                               std::move(done));
+            }));
+            ASSERT_TRUE(append(store, id + "awake", 0, {"x"}, summary_of(id + "awake", stage, 5, seated)));
+        }
+        for (const std::string& login : {std::string(), "login-" + name})
+            ASSERT_TRUE(awaited([&](Store::Done done) {
+                store.add({name + login, name, login, "hash", at(1), at(2)},
+                          {.hash = "s" + name + login,
+                           .person = name + login,
+                           .device = "",
+                           .since = at(1),
+                           .seen = at(2)},
+                          std::move(done));
+            }));
+    };
+    fill(*opened(made.path / "a.db"), "anna");
+    std::vector<std::pair<std::string, std::int64_t>> roots;
+    std::int64_t page = 0;
+    {
+        Database database(made.path / "a.db", Database::Access::existing);
+        database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+        page = database.number("PRAGMA page_size");
+        Statement(database,
+                  "SELECT name, rootpage FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+            .each([&](const Statement::Row& row) { roots.emplace_back(row.text(0), row.number(1)); });
+    }
+    ASSERT_GT(roots.size(), 5U);
+    for (const auto& [index, root] : roots) {
+        const TestFolder folder;
+        fs::copy_file(made.path / "a.db", folder / "a.db");
+        {
+            std::fstream damage(folder / "a.db", std::ios::in | std::ios::out | std::ios::binary);
+            damage.seekp(static_cast<std::streamoff>((root - 1) * page));
+            damage << std::string(64, '\xFF');
+        }
+        ToldProblems told;
+        {
+            auto store = SqliteStore::open(folder / "a.db", told.told());
+            ASSERT_TRUE(store) << index;
+            fill(**store, "bea");
+            EXPECT_EQ((*store)->alarms(10)->size(), 4U) << index;
+            EXPECT_EQ(*(*store)->count_waiting_tables(), 2U) << index;
+            EXPECT_EQ(left_awake(**store).size(), 4U) << index;
+            EXPECT_TRUE((*store)->last_change()) << index;
+            for (const char* login : {"login-anna", "login-bea"})
+                EXPECT_TRUE((*store)->person_by_login(login)->has_value()) << index;
+            EXPECT_EQ(history(**store, "anna", 10).size(), history(**store, "bea", 10).size()) << index;
+        }
+        EXPECT_EQ(told.count("store_mended"), 1) << index;
+        ToldProblems again;
+        const auto store = SqliteStore::open(folder / "a.db", again.told());
+        ASSERT_TRUE(waits_for([&] { return again.count("store_checked") == 1; }));
+        EXPECT_EQ(again.problems.size(), 1U) << index << ": " << again.sentences();
+    }
+}
+
 TEST(SqliteFile, AMissingEntryIsTold) {
     const TestFolder folder;
     const auto store = opened(folder / "a.db");
@@ -454,37 +552,6 @@ TEST(SqliteFile, AMissingEntryIsTold) {
 }
 
 // Looks at the store until it says what is waited for.
-template <class What>
-bool waits_for(What what) {
-    for (int i = 0; i < 3000; ++i) {
-        if (what()) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
-}
-
-struct ToldProblems {
-    std::mutex mutex;
-    std::vector<Problem> problems;
-
-    SqliteStore::Told told() {
-        return [this](const Problem& problem) {
-            const std::lock_guard lock(mutex);
-            problems.push_back(problem);
-        };
-    }
-    int count(const std::string& code) {
-        const std::lock_guard lock(mutex);
-        return static_cast<int>(std::ranges::count(problems, code, &Problem::code));
-    }
-    std::string sentences() {
-        const std::lock_guard lock(mutex);
-        std::string all;
-        for (const Problem& problem : problems) all += Catalogue("en").say(problem.message) + "\n";
-        return all;
-    }
-};
-
 TEST(SqliteFile, AnEntryThatIsNotWhatWasWrittenIsTold) {
     const TestFolder folder;
     {

@@ -21,6 +21,9 @@ class SqliteWriter {
     // asked for again.
     std::vector<Outcome> commit(std::span<const Write> writes);
 
+  protected:
+    Database& database() { return database_; }
+
   private:
     struct Known {
         std::int64_t key = 0;  // 0: not there yet

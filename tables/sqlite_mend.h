@@ -1,0 +1,15 @@
+#pragma once
+// Indexes say nothing that the tables do not say. Where one is damaged nobody need be kept out for it.
+
+#include "tables/sqlite.h"
+
+namespace officina::tables {
+
+// Whether the indexes that are asked at the start answer, all of them to their end; thrown is what else is wrong.
+bool indexes_answer(Database& database);
+
+// All of them again, from the tables, or nothing at all. Where a table is damaged, too, that is thrown. The pages of the old ones
+// stay unused.
+void build_indexes_again(Database& database);
+
+}  // namespace officina::tables
