@@ -12,6 +12,7 @@
 #include <mutex>
 #include <utility>
 
+#include "tables/journal.h"
 #include "tables/store.h"
 
 namespace officina::tables {
@@ -142,6 +143,12 @@ class MemoryStore : public Store {
         return last;
     }
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override {
+            if (each.asleep) last = std::max(*last, each.asleep->since);
+            const std::lock_guard lock(mutex_);
+            const auto journal = journals_.find(each.id);
+            if (each.asleep || journal == journals_.end() || journal->second.empty()) continue;
+            if (const auto entry = read_entry(journal->second.back())) last = std::max(*last, entry->at);
+        }
         const std::lock_guard lock(mutex_);
         const auto found = summaries_.find(table);
         return found == summaries_.end() ? std::nullopt : std::optional(found->second);

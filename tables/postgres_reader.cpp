@@ -155,8 +155,14 @@ std::size_t PostgresReader::count_waiting_tables() {
 }
 
 std::optional<Instant> PostgresReader::last_change() {
-    const auto rows = ask("SELECT changed FROM tables WHERE stage < 2 ORDER BY changed DESC LIMIT 1");
-    if (rows.size() == 0) return std::nullopt;
+    // As in sqlite_reader.cpp.
+    const auto rows =
+        ask("SELECT coalesce(greatest((SELECT max(changed) FROM tables WHERE stage < 2), "
+            "(SELECT max(asleep) FROM tables WHERE stage < 2 AND asleep <> 0 AND alarm <> 0), "
+            "(SELECT max(substring(encode(entry, 'escape') from '\"at\":([0-9]{1,15})')::bigint) "
+            "FROM tables JOIN journal USING (key) WHERE stage < 2 AND asleep = 0 AND number = "
+            "(SELECT max(number) FROM journal AS later WHERE later.key = tables.key))), 0)");
+    if (rows.size() == 0 || rows.number(0, 0) == 0) return std::nullopt;
     return instant_of(rows.number(0, 0));
 }
 

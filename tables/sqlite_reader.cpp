@@ -113,8 +113,15 @@ SqliteReader::SqliteReader(const std::filesystem::path& file)
                      "WHERE stage = 0 AND public = 1 AND asleep <> 0"),
       last_change_(
           database_,
-          "SELECT changed FROM tables INDEXED BY unfinished_by_change WHERE stage < 2 ORDER BY changed DESC "
-          "LIMIT 1"),
+          // What is awake may have been written to since its summary was, and what sleeps is not summed up again.
+          "SELECT max(at) FROM ("
+          "SELECT max(changed) AS at FROM tables INDEXED BY unfinished_by_change WHERE stage < 2 "
+          "UNION ALL SELECT max(asleep) FROM tables INDEXED BY tables_by_alarm "
+          "WHERE stage < 2 AND asleep <> 0 AND alarm <> 0 "
+          "UNION ALL SELECT max(CASE WHEN json_valid(entry) THEN json_extract(entry, '$.at') END) "
+          "FROM (SELECT entry FROM tables INDEXED BY awake_tables JOIN journal USING (key) WHERE stage < 2 "
+          "AND asleep = 0 AND number = "
+          "(SELECT max(number) FROM journal AS later WHERE later.key = tables.key))) WHERE at > 0"),
       table_(database_, OFFICINA_SUMMARY "WHERE id = ?"),
       history_(
           database_, OFFICINA_SUMMARY
@@ -181,7 +188,9 @@ std::size_t SqliteReader::count_waiting_tables() {
 
 std::optional<Instant> SqliteReader::last_change() {
     std::optional<Instant> last;
-    last_change_.each([&](const Statement::Row& row) { last = instant_of(row.number(0)); });
+    last_change_.each([&](const Statement::Row& row) {
+        if (row.number(0) > 0) last = instant_of(row.number(0));
+    });
     return last;
 }
 

@@ -130,7 +130,8 @@ class Store {
     using Alarm = std::pair<Instant, TableId>;
     virtual std::expected<std::vector<Alarm>, Problem> alarms(int most) = 0;
     // ... those that sleep, are public and wait for people, the newest first, from the one numbered `from` on (what cannot be
-    // read is left out), and how many there are; and when the last of all that are not over changed.
+    // read is left out), and how many there are; and the latest moment that any of them that is not over knows of, as far as that is
+    // found without reading all of them.
     virtual std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) = 0;
     virtual std::expected<std::size_t, Problem> count_waiting_tables() = 0;
     virtual std::expected<std::optional<Instant>, Problem> last_change() = 0;

@@ -82,6 +82,26 @@ TYPED_TEST(AnyStore, WhatIsNotOverIsFoundAgain) {
     EXPECT_EQ(store.last_change().value(), Instant(Milliseconds(9)));
 }
 
+// Moves write no summary, and whoever sleeps has been looked at since.
+TYPED_TEST(AnyStore, TheLatestMomentIsThatOfAnEntryOrOfFallingAsleep) {
+    Store& store = this->store_;
+    const auto at = [](int milliseconds) { return Instant(Milliseconds(milliseconds)); };
+    EXPECT_EQ(store.last_change().value(), std::nullopt);
+    ASSERT_TRUE(
+        append(store, "a", 0, {R"({"kind":"began","at":3})"}, summary_of("a", Stage::playing, 5, {})));
+    EXPECT_EQ(store.last_change().value(), at(5));
+    ASSERT_TRUE(append(store, "a", 1, {R"({"kind":"began","at":7})", R"({"kind":"began","at":8})"}));
+    ASSERT_TRUE(append(store, "b", 0, {"{damaged \xFF"}, summary_of("b", Stage::playing, 6, {})));
+    EXPECT_EQ(store.last_change().value(), at(8));
+    ASSERT_TRUE(awaited([&](Store::Done done) {
+        store.lay_down("a", Asleep{.since = at(9), .alarm = at(900), .to_move = {}, .made = 2},
+                       std::move(done));
+    }));
+    EXPECT_EQ(store.last_change().value(), at(9));
+    ASSERT_TRUE(append(store, "c", 0, {R"({"kind":"began","at":11})"}, summary_of("c", Stage::over, 11, {})));
+    EXPECT_EQ(store.last_change().value(), at(9)) << "what is over has no clock";
+}
+
 TYPED_TEST(AnyStore, TablesSleepAndWakeUp) {
     Store& store = this->store_;
     const auto at = [](int milliseconds) { return Instant(Milliseconds(milliseconds)); };
