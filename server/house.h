@@ -52,7 +52,8 @@ class House {
     // Called every few hundredths of a second: what time has brought. Whose time it is, the house knows.
     virtual void pass_time() = 0;
 
-    // Somebody goes for good: their lines are ended, and their name is to be gone from everywhere at once.
+    // Somebody has gone for good: their lines are ended, the store has forgotten them, and their name is to be gone from everywhere
+    // else, too.
     virtual void forgotten(const tables::PersonId& person) = 0;
 
     // Nothing new; calls back when everything told to the store is on disk.

@@ -13,14 +13,6 @@ namespace officina::tables {
 
 namespace {
 
-constexpr std::size_t kIdLength = 22;
-
-bool looks_like_an_id(std::string_view text) {
-    return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-           });
-}
-
 std::unexpected<Problem> wrong(const char* what) { return refused("bad_table", {what, {}}); }
 
 // Everybody who is no bot is whoever brings the game, by the name they had at the table.

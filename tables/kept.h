@@ -23,6 +23,7 @@ struct KeptTable {
     std::vector<Sitting> sittings;  // by person
 };
 
+// But for a code that was mailed: it is not good for long.
 struct KeptPerson {
     Person person;
     std::vector<Session> sessions;   // by hash

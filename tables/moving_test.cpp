@@ -39,6 +39,7 @@ void furnish(Store& store) {
         ASSERT_TRUE(add(store, {id, "Zoë", i % 2 == 0 ? id : "", "hash", {}, {}, "z@example.org"}, "s" + id));
         PersonChange codes{.person = id};
         codes.codes = {"c2" + id, "c1" + id};
+        codes.mails = MailedCode{.hash = "m" + id, .until = Instant::max()};
         ASSERT_TRUE(change(store, codes));
     }
     // Somebody who stood up again is remembered.
@@ -73,6 +74,11 @@ TEST(Moving, ThereAndBackAgainNothingIsMissing) {
     EXPECT_TRUE(append(*store, "table449", 3, {"b"}));
     EXPECT_TRUE(append(*store, "a new one", 0, {"b"}));
     EXPECT_EQ(history(*store, "p3", 100).size(), 64u);
+    for (const char* code : {"c1p3", "mp3"}) {
+        PersonChange recovers{.person = "p3"};
+        recovers.with_code = code;
+        EXPECT_EQ(change(*store, recovers).has_value(), code == "c1p3"s) << "what was mailed is not moved";
+    }
     EXPECT_EQ(is_in_use({.address = address}), true);
     // A backup while it is in use.
     ASSERT_TRUE(store->back_up(folder / "c.db"));

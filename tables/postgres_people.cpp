@@ -66,14 +66,19 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const AddPerson& write) {
 
 // The row is locked from here on: another node that changes the same person waits.
 std::optional<Problem> PostgresWriter::refused(const PersonChange& change) {
-    const auto kept =
-        connection_.ask("SELECT login, password_hash FROM people WHERE id = $1 FOR UPDATE", change.person);
+    const auto kept = connection_.ask(
+        "SELECT login, password_hash, mail, mailed, mailed_until FROM people WHERE id = $1 FOR UPDATE",
+        change.person);
     if (kept.size() == 0) return no_person();
     if (change.if_password && *change.if_password != kept.text(0, 1)) return stale();
-    if (change.with_code && connection_
-                                    .ask("SELECT 1 FROM recovery_codes WHERE person = $1 AND hash = $2",
-                                         change.person, *change.with_code)
-                                    .size() == 0)
+    if (change.if_mail && *change.if_mail != kept.text(0, 2)) return stale();
+    const bool is_mailed = change.with_code && !change.with_code->empty() &&
+                           *change.with_code == kept.text(0, 3) && count_of(change.at) < kept.number(0, 4);
+    if (change.with_code && !is_mailed &&
+        connection_
+                .ask("SELECT 1 FROM recovery_codes WHERE person = $1 AND hash = $2", change.person,
+                     *change.with_code)
+                .size() == 0)
         return stale();
     if (!change.ends_but.empty() &&
         connection_
@@ -91,6 +96,11 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const PersonChange& change) {
     if (change.with_code)
         connection_.queue("DELETE FROM recovery_codes WHERE person = $1 AND hash = $2", person,
                           *change.with_code);
+    if (change.with_code || change.password_hash || change.mail)
+        connection_.queue("UPDATE people SET mailed = '', mailed_until = 0 WHERE id = $1", person);
+    if (change.mails)
+        connection_.queue("UPDATE people SET mailed = $1, mailed_until = $2 WHERE id = $3",
+                          change.mails->hash, count_of(change.mails->until), person);
     if (change.name) connection_.queue("UPDATE people SET name = $1 WHERE id = $2", *change.name, person);
     if (change.login) connection_.queue("UPDATE people SET login = $1 WHERE id = $2", *change.login, person);
     if (change.password_hash)
@@ -147,9 +157,11 @@ void PostgresWriter::forget(const PersonId& person) {
         connection_.queue(statement, person);
 }
 
+// Their owners may be writing them at this moment: it is waited for, and what they have written is there then.
 void PostgresWriter::take_name_from_summaries(const PersonId& person) {
     const auto rows = connection_.ask(
-        "SELECT key, occupants FROM tables WHERE key IN (SELECT key FROM sittings WHERE person = $1)",
+        "SELECT key, occupants FROM tables WHERE key IN (SELECT key FROM sittings WHERE person = $1) "
+        "ORDER BY key FOR NO KEY UPDATE",
         person);
     for (int row = 0; row < rows.size(); ++row) {
         std::vector<Occupant> occupants;

@@ -122,6 +122,10 @@ constexpr const char* kSteps[] = {
     )",
     // 2: a name for the house, so that its nodes find each other on a bus that is not theirs alone.
     "ALTER TABLE officina ADD COLUMN house text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')",
+    // 3: what SQLite holds at its step 8.
+    R"(
+    ALTER TABLE people ADD COLUMN mailed text NOT NULL DEFAULT '', ADD COLUMN mailed_until bigint NOT NULL DEFAULT 0;
+    )",
 };
 
 Problem foreign(const std::string& address) {

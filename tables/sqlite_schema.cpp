@@ -105,6 +105,11 @@ constexpr const char* kSteps[] = {
     R"(
     UPDATE tables SET scores = replace(scores, '"', '') WHERE scores <> '[]';
     )",
+    // 8: the code that was mailed last, and until when it is good.
+    R"(
+    ALTER TABLE people ADD COLUMN mailed TEXT NOT NULL DEFAULT '';
+    ALTER TABLE people ADD COLUMN mailed_until INTEGER NOT NULL DEFAULT 0;
+    )",
 };
 
 constexpr std::int64_t kApplication = 0x4f464943;  // "OFIC"

@@ -47,7 +47,7 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
           "json_extract(entry, '$.occupant.id') = ?1 END"),
       forget_sittings_(database_, "DELETE FROM sittings WHERE person = ?"),
       taken_(database_, "SELECT 1 FROM people WHERE login = ? AND login <> ''"),
-      password_of_(database_, "SELECT login, password_hash FROM people WHERE id = ?"),
+      password_of_(database_, "SELECT login, password_hash, mail FROM people WHERE id = ?"),
       has_code_(database_, "SELECT 1 FROM recovery_codes WHERE person = ? AND hash = ?"),
       add_person_(database_,
                   "INSERT INTO people(id, name, login, password_hash, since, seen, mail) "
@@ -56,6 +56,9 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       put_login_(database_, "UPDATE people SET login = ? WHERE id = ?"),
       put_password_(database_, "UPDATE people SET password_hash = ? WHERE id = ?"),
       put_mail_(database_, "UPDATE people SET mail = ? WHERE id = ?"),
+      put_mailed_(database_, "UPDATE people SET mailed = ?, mailed_until = ? WHERE id = ?"),
+      has_mailed_(database_,
+                  "SELECT 1 FROM people WHERE id = ? AND mailed = ? AND mailed <> '' AND mailed_until > ?"),
       saw_person_(database_, "UPDATE people SET seen = ? WHERE id = ?"),
       unseen_guests_(database_,
                      "SELECT id FROM people INDEXED BY guests_by_sight WHERE login = '' AND seen < ? "
@@ -170,14 +173,20 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const AddPerson& write) {
 }
 
 std::optional<Problem> SqliteWriter::refused(const PersonChange& change) {
-    std::optional<std::pair<std::string, std::string>> kept;  // login, hash of the password
-    password_of_.each([&](const Statement::Row& row) { kept.emplace(row.text(0), row.text(1)); },
+    struct Kept {
+        std::string login, password_hash, mail;
+    };
+    std::optional<Kept> kept;
+    password_of_.each([&](const Statement::Row& row) { kept.emplace(row.text(0), row.text(1), row.text(2)); },
                       change.person);
     if (!kept) return no_person();
-    if (change.if_password && *change.if_password != kept->second) return stale();
+    if (change.if_password && *change.if_password != kept->password_hash) return stale();
+    if (change.if_mail && *change.if_mail != kept->mail) return stale();
     if (change.with_code) {
         bool there = false;
-        has_code_.each([&](const Statement::Row&) { there = true; }, change.person, *change.with_code);
+        const auto found = [&](const Statement::Row&) { there = true; };
+        has_code_.each(found, change.person, *change.with_code);
+        has_mailed_.each(found, change.person, *change.with_code, count_of(change.at));
         if (!there) return stale();
     }
     if (!change.ends_but.empty()) {
@@ -185,7 +194,7 @@ std::optional<Problem> SqliteWriter::refused(const PersonChange& change) {
         has_session_.each([&](const Statement::Row&) { there = true; }, change.ends_but, change.person);
         if (!there) return stale();
     }
-    if (change.login && !kept->first.empty()) return has_account();
+    if (change.login && !kept->login.empty()) return has_account();
     if (change.login && is_taken(*change.login)) return login_taken(*change.login);
     return std::nullopt;
 }
@@ -194,6 +203,8 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const PersonChange& change) {
     if (auto problem = refused(change)) return std::unexpected(std::move(*problem));
     const PersonId& person = change.person;
     if (change.with_code) use_code_.run(person, *change.with_code);
+    if (change.with_code || change.password_hash || change.mail) put_mailed_.run("", std::int64_t{0}, person);
+    if (change.mails) put_mailed_.run(change.mails->hash, count_of(change.mails->until), person);
     if (change.name) put_name_.run(*change.name, person);
     if (change.login) put_login_.run(*change.login, person);
     if (change.password_hash) put_password_.run(*change.password_hash, person);

@@ -48,8 +48,9 @@ class SqliteWriter {
     Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, lay_down_, stand_up_, sit_,
         occupants_of_, put_occupants_, unname_entries_, forget_sittings_;
     Statement taken_, password_of_, has_code_, add_person_, put_name_, put_login_, put_password_, put_mail_,
-        saw_person_, unseen_guests_, forget_person_, use_code_, add_code_, forget_codes_, open_session_,
-        has_session_, saw_session_, end_session_, end_sessions_, end_sessions_but_, end_oldest_;
+        put_mailed_, has_mailed_, saw_person_, unseen_guests_, forget_person_, use_code_, add_code_,
+        forget_codes_, open_session_, has_session_, saw_session_, end_session_, end_sessions_,
+        end_sessions_but_, end_oldest_;
     std::unordered_map<TableId, Known> known_;
 };
 

@@ -1,8 +1,16 @@
 #include "tables/store.h"
 
+#include <algorithm>
+
 #include "tables/leases.h"
 
 namespace officina::tables {
+
+bool looks_like_an_id(std::string_view text) {
+    return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+           });
+}
 
 Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected) {
     return {"out_of_order",

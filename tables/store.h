@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/seat.h"
@@ -19,6 +20,9 @@ namespace officina::tables {
 
 using TableId = std::string;   // 22 letters and digits, not to be guessed: who knows it may look on
 using PersonId = std::string;  // likewise
+
+inline constexpr std::size_t kIdLength = 22;
+bool looks_like_an_id(std::string_view text);
 
 // A table that is not over and at which nobody looks lies on the disk alone, with what must be known of it there.
 struct Asleep {
@@ -73,19 +77,31 @@ struct Session {
     friend bool operator==(const Session&, const Session&) = default;
 };
 
+// A code that was sent to an account's address, for once. There is one at most, the last: a change of the address or of the password
+// makes it worthless.
+struct MailedCode {
+    std::string hash;
+    Instant until{};
+
+    friend bool operator==(const MailedCode&, const MailedCode&) = default;
+};
+
 // What becomes of a person: what is named is written, and nothing else, so that two changes at the same time never undo
 // each other. All of it happens or none; the conditions are looked at when it is written, not when it is asked for.
 struct PersonChange {
     PersonId person;
     // --- Conditions
     std::optional<std::string> if_password = {};  // the hash that must still be the one kept: else `stale`
-    std::optional<std::string> with_code =
-        {};  // a recovery code's hash that must be there, and is used up: else `stale`
+    std::optional<std::string> if_mail = {};      // likewise the address
+    // The hash of a recovery code, or of the one that was mailed and is good at `at`, that must be there and is used up: else `stale`.
+    std::optional<std::string> with_code = {};
+    Instant at{};
     // --- Changes
     std::optional<std::string> name = {}, password_hash = {}, mail = {};
     std::optional<std::string> login = {};  // of a guest, who has none yet: else `has_account`
     std::optional<std::vector<std::string>> codes =
-        {};                     // hashes of recovery codes, instead of those there were
+        {};  // hashes of recovery codes, instead of those there were
+    std::optional<MailedCode> mails = {};
     bool ends_all = false;      // every session, before one is opened
     std::string ends_but = {};  // every session but the one of that hash, which must be there: else `stale`
     std::string ends = {};      // the session of that hash

@@ -122,6 +122,11 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
         write_next();
     }
 
+    void expel() override {
+        leave_house();
+        end(kSessionEnded);
+    }
+
     void go_on() override {
         paused_ = false;
         if (pause_) pause_->cancel();
@@ -150,21 +155,20 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
             if (error) co_return note_end(false, error);
         }
         if (parts_.draining) end(kGoingAway);
-        bool arrived = false;
         boost::system::error_code error;
         try {
             parts_.log.note(Log::Level::info, "line_opened",
                             {{"person", short_id(person_)}, {"from", from_}});
             // Meanwhile the session may have been ended.
-            arrived = !ending_;
-            if (arrived) parts_.house.arrived(*this, person, ticket_.address());
+            is_in_house_ = !ending_;
+            if (is_in_house_) parts_.house.arrived(*this, person, ticket_.address());
             person = {};
             error = co_await listen();
         } catch (const std::exception&) {
             note_failure(parts_.log, "line_failed", std::current_exception());
             cut({1011, "internal_error"});
         }
-        if (arrived) parts_.house.left(*this);
+        leave_house();
         left_ = true;
         note_end(true, error);
         // Last words may still be on their way; they hold the line until they are out or its time is up.
@@ -240,6 +244,10 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     // From within the WebSocket's own work.
     void cut_soon() {
         asio::post(parts_.io, [self = shared_from_this()] { self->cut(kTooMany); });
+    }
+
+    void leave_house() {
+        if (std::exchange(is_in_house_, false)) parts_.house.left(*this);
     }
 
     // Ends it now: what waits is not sent any more.
@@ -330,6 +338,7 @@ class Line final : public AnyLine, public std::enable_shared_from_this<Line> {
     std::vector<Sendable> queue_;  // from head_ on; the one at head_ is being written
     std::size_t head_ = 0, queued_bytes_ = 0;
     bool writing_ = false, closing_ = false, left_ = false;
+    bool is_in_house_ = false;
     bool paused_ = false;  // the house has enough to do for this line
     std::unique_ptr<asio::steady_timer> pause_;
     SteadyTime writing_since_{};

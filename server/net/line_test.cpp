@@ -338,6 +338,20 @@ TEST(Line, EndsWithItsSession) {
     EXPECT_EQ(other.hear().payload, "hello");
 }
 
+// What it has said and is not done yet must not be done in its name any more; how long it takes to say good-bye is its own affair.
+TEST(Line, IsOutOfTheHouseAtOnceWhenItsSessionEnds) {
+    TestServer server;
+    const std::string anna = server.guest("Anna"), bea = server.guest("Bea");
+    Wire line = server.line(anna), other = server.line(bea);
+    ASSERT_TRUE(server.waits_for([&] { return server.house.here.size() == 2; }));
+    EXPECT_EQ(server.ask("DELETE", "/account", TestServer::with_cookie(anna), "{}").status, 204);
+    EXPECT_EQ(server.there([&] { return server.house.here.size(); }), 1U) << "though nobody has read its end";
+    EXPECT_EQ(line.hear().opcode, 8);
+    line.send(Wire::frame(8, "\x03\xe8"));
+    EXPECT_TRUE(line.ended());
+    EXPECT_EQ(server.there([&] { return server.house.leaving; }), 1) << "and once";
+}
+
 TEST(Line, CompressesOnlyWhereItIsWanted) {
     const std::string offer = "Sec-WebSocket-Extensions: permessage-deflate\r\n";
     TestServer plain;

@@ -56,6 +56,16 @@ NetworkParts::NetworkParts(asio::io_context& context, NetSettings how, House& th
           {.post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
            .now = wall_time,
            .session_life = std::chrono::days(settings.session_days),
+           .ended =
+               [this](const tables::PersonId& person, const std::string& hash) {
+                   end_lines(person, {.only = hash, .but = {}});
+                   house.ended(person, hash, {});
+               },
+           .leaves =
+               [this](const tables::PersonId& person) {
+                   end_lines(person, {});
+                   house.ended(person, {}, {});
+               },
            .forgotten =
                [this](const tables::PersonId& person) {
                    end_lines(person, {});
@@ -80,8 +90,7 @@ void NetworkParts::mail_code(const std::string& to, const std::string& login, co
 void NetworkParts::end_lines(const tables::PersonId& person, const EndedSessions& which) {
     const std::vector<AnyLine*> all(lines.begin(), lines.end());
     for (AnyLine* line : all)
-        if (lines.contains(line) && line->person() == person && which.holds(line->session()))
-            line->end(kSessionEnded);
+        if (lines.contains(line) && line->person() == person && which.holds(line->session())) line->expel();
 }
 
 Ticket::Ticket(std::shared_ptr<NetworkParts> parts) : parts_(std::move(parts)) {

@@ -46,6 +46,8 @@ class AnyLine : public Client {
     virtual const std::string& session() const = 0;  // its hash
     // What waits to be sent is still sent.
     virtual void end(const Ending& ending) = 0;
+    // Its session is no more: what it has said and is not done yet is not done any more.
+    virtual void expel() = 0;
     // Looks whether it is stuck.
     virtual void look_after(SteadyTime now) = 0;
 };

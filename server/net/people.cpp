@@ -155,10 +155,24 @@ void People::enter(tables::PersonChange wanted, const tables::Person& person, co
                     .device = place.device,
                     .since = settings_.now(),
                     .seen = settings_.now()};
-    change(wanted, [entered, stale, gone, done](const std::expected<void, Problem>& kept) {
+    std::vector<tables::Session> before;
+    if (const auto all = store_.sessions(person.id); all && all->size() >= tables::kMostSessions)
+        before = *all;
+    change(wanted, [this, entered, before, stale, gone, done](const std::expected<void, Problem>& kept) {
         if (!kept) return refuse(done, in_our_words(kept.error(), stale, gone));
+        tell_ended(entered.person.id, before);
         done(entered);
     });
+}
+
+// Of those sessions, the ones that are no more.
+void People::tell_ended(const tables::PersonId& person, const std::vector<tables::Session>& before) {
+    if (before.empty()) return;
+    const auto now = store_.sessions(person);
+    if (!now) return;
+    for (const tables::Session& session : before)
+        if (std::ranges::find(*now, session.hash, &tables::Session::hash) == now->end())
+            settings_.ended(person, session.hash);
 }
 
 void People::if_right(const Known& known, std::string_view password, const Place& place, const Done& refused,
@@ -292,14 +306,8 @@ void People::recover(std::string_view login, std::string_view code, std::string_
         [this, person, place, code = hash_of_code(code), done](const std::string& hash) {
             if (!person) return refuse(done, wrong_code());
             tables::PersonChange wanted;
-            const auto mailed = mailed_.find(person->id);
-            if (mailed != mailed_.end() && mailed->second.code == code &&
-                settings_.now() < mailed->second.until) {
-                wanted.if_password = mailed->second.password;
-                mailed_.erase(mailed);
-            } else {
-                wanted.with_code = code;
-            }
+            wanted.with_code = code;
+            wanted.at = settings_.now();
             wanted.password_hash = hash;
             wanted.ends_all = true;
             enter(wanted, *person, place, wrong_code(), wrong_code(), done);
@@ -313,12 +321,15 @@ std::expected<void, Problem> People::mail_code(std::string_view login, const Cat
     if (!proper) return {};
     const auto person = store_.person_by_login(*proper);
     if (!person) return std::unexpected(person.error());
-    std::erase_if(mailed_, [&](const auto& each) { return each.second.until <= settings_.now(); });
     if (!*person || (*person)->mail.empty()) return {};
     const std::string code = random_code();
-    mailed_[(*person)->id] = {hash_of_code(code), (*person)->password_hash,
-                              settings_.now() + kMailedCodeLives};
-    settings_.mail((*person)->mail, *proper, code, words);
+    tables::PersonChange wanted{.person = (*person)->id};
+    wanted.if_mail = (*person)->mail;
+    wanted.mails = {.hash = hash_of_code(code), .until = settings_.now() + kMailedCodeLives};
+    change(wanted, [this, to = (*person)->mail, login = *proper, code,
+                    &words](const std::expected<void, Problem>& kept) {
+        if (kept) settings_.mail(to, login, code, words);
+    });
     return {};
 }
 
@@ -334,7 +345,6 @@ void People::set_mail(const Known& known, std::string_view address, std::string_
         tables::PersonChange wanted{.person = person.id};
         wanted.if_password = person.password_hash;
         wanted.mail = mail;
-        mailed_.erase(person.id);  // what was sent to another address is void
         change(wanted, [done](const std::expected<void, Problem>& kept) {
             done(kept ? kept : std::unexpected(in_our_words(kept.error(), wrong_password())));
         });
@@ -410,12 +420,13 @@ void People::end_other_sessions(const Known& known, const Done& done) {
 
 void People::forget_now(const tables::Person& person, const Done& done) {
     leaving_.insert(person.id);
-    settings_.forgotten(person.id);
+    settings_.leaves(person.id);
     store_.forget(
         person.id, person.password_hash,
         [this, post = settings_.post, id = person.id, done](const std::expected<void, Problem>& gone) {
             post([this, id, done, gone] {
                 leaving_.erase(id);
+                if (gone) settings_.forgotten(id);
                 done(gone ? gone : std::unexpected(in_our_words(gone.error(), wrong_password())));
             });
         });
@@ -463,6 +474,9 @@ std::expected<json::object, Problem> People::sessions(const Known& known) {
 }
 
 void People::exported(const Known& known, const Exported& done) {
+    // Each gathers all of a history.
+    constexpr std::size_t kMostAtOnce = 4;
+    if (exporting_.size() >= kMostAtOnce || exporting_.contains(known.person.id)) return refuse(done, busy());
     const auto sessions_now = sessions(known);
     if (!sessions_now) return refuse(done, sessions_now.error());
     // Page by page on the store's thread, until there is no more.
@@ -477,7 +491,10 @@ void People::exported(const Known& known, const Exported& done) {
     const tables::Person& person = known.person;
     const auto data = std::make_shared<Export>(Export{store_,
                                                       settings_.post,
-                                                      done,
+                                                      [this, person = person.id, done](const auto& text) {
+                                                          exporting_.erase(person);
+                                                          done(text);
+                                                      },
                                                       person.id,
                                                       {{"id", person.id},
                                                        {"name", person.name},
@@ -505,6 +522,7 @@ void People::exported(const Known& known, const Exported& done) {
                 });
         }
     };
+    exporting_.insert(person.id);
     Pages::ask(data, {});
 }
 
@@ -524,7 +542,10 @@ void People::take_in(const Known& known, tables::Brought brought, const Place& p
         },
         [this, id, person = known.person.id, done](const std::expected<tables::TakenIn, Problem>& taken) {
             if (!taken) return refuse(done, {"bad_table", taken.error().message});
-            if (leaving_.contains(person)) return refuse(done, tables::no_person());
+            // Meanwhile they may have gone, and nothing would take their name from the table any more.
+            const auto still = store_.person(person);
+            if (!still) return refuse(done, still.error());
+            if (!*still || leaving_.contains(person)) return refuse(done, no_session());
             store_.append(id, 0, taken->entries, taken->summary,
                           [post = settings_.post, done](const std::expected<void, Problem>& kept) {
                               post([kept, done] {

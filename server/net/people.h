@@ -12,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "server/net/mail.h"
 #include "server/net/secrets.h"
@@ -38,7 +37,12 @@ class People {
         std::function<void(std::function<void()>)> post;  // runs something on the network's thread, soon
         std::function<tables::Instant()> now;
         std::chrono::hours session_life = std::chrono::days(180);  // since it was last seen
-        // Somebody is being forgotten: they do nothing more from this moment on.
+        // To make room for a new session the oldest one was ended.
+        std::function<void(const tables::PersonId&, const std::string& hash)> ended =
+            [](const tables::PersonId&, const std::string&) {};
+        // Somebody is about to be forgotten: they do nothing more from this moment on. Then the store has forgotten them: so
+        // must whoever remembers their name.
+        std::function<void(const tables::PersonId&)> leaves = [](const tables::PersonId&) {};
         std::function<void(const tables::PersonId&)> forgotten = [](const tables::PersonId&) {};
         std::function<std::string(std::string_view)> hash = hash_of_password;
         std::function<bool(std::string_view, const std::string&)> fits = is_password;
@@ -85,7 +89,7 @@ class People {
     void set_mail(const Known& known, std::string_view address, std::string_view password, const Place& place,
                   const Done& done);
     // Sends one, good for `recover` once and for half an hour, where there is such an account with an address. Nobody is told
-    // whether there is.
+    // whether there is; and it is sent when it is on disk.
     std::expected<void, Problem> mail_code(std::string_view login, const Catalogue& words);
     bool has_mail() const { return static_cast<bool>(settings_.mail); }
     void log_out(const Known& known, const Done& done);
@@ -116,6 +120,7 @@ class People {
     // `stale`, `gone`: what is said where a condition no longer holds, or the person is no more.
     void enter(tables::PersonChange change, const tables::Person& person, const Place& place,
                const Problem& stale, const Problem& gone, const Came& done);
+    void tell_ended(const tables::PersonId& person, const std::vector<tables::Session>& before);
     // Goes on where the password is right.
     void if_right(const Known& known, std::string_view password, const Place& place, const Done& refused,
                   const std::function<void()>& go_on);
@@ -124,16 +129,9 @@ class People {
 
     Settings settings_;
     tables::Store& store_;
-    struct Mailed {
-        std::string code;  // its hash
-        std::string
-            password;  // the hash of the one that was lost: once there is another, the code is worthless
-        tables::Instant until{};
-    };
-    std::unordered_map<tables::PersonId, Mailed>
-        mailed_;                   // the last one of each; a restart makes them worthless
-    bool forgets_guests_ = false;  // at this moment
+    bool forgets_guests_ = false;                          // at this moment
     boost::unordered_flat_set<tables::PersonId> leaving_;  // being forgotten, and not on disk yet
+    boost::unordered_flat_set<tables::PersonId> exporting_;
     Worker worker_{1000, 4};
 };
 

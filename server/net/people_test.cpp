@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "match/catalogue.h"
 #include "server/testing/tasks.h"
@@ -14,14 +15,22 @@ namespace officina::server {
 namespace {
 
 // Passwords as they are: what is tested here is who wins, not how well they are kept.
-People::Settings quick_settings(Tasks& tasks, std::vector<tables::PersonId>& forgotten, std::string& mailed) {
-    return {.post = [&tasks](auto task) { tasks.post(std::move(task)); },
-            .now = [] { return tables::Instant(tables::Milliseconds(1'700'000'000'000)); },
-            .forgotten = [&forgotten](const tables::PersonId& person) { forgotten.push_back(person); },
-            .hash = [](std::string_view password) { return std::string(password); },
-            .fits = [](std::string_view password, const std::string& hash) { return password == hash; },
-            .mail = [&mailed](const std::string&, const std::string&, const std::string& code,
-                              const Catalogue&) { mailed = code; }};
+struct Told {
+    tables::Instant now{tables::Milliseconds(1'700'000'000'000)};
+    std::vector<tables::PersonId> leaving, forgotten;
+    std::vector<std::string> ended;  // sessions, by their hash
+};
+People::Settings quick_settings(Tasks& tasks, Told& told, std::string& mailed) {
+    return {
+        .post = [&tasks](auto task) { tasks.post(std::move(task)); },
+        .now = [&told] { return told.now; },
+        .ended = [&told](const tables::PersonId&, const std::string& hash) { told.ended.push_back(hash); },
+        .leaves = [&told](const tables::PersonId& person) { told.leaving.push_back(person); },
+        .forgotten = [&told](const tables::PersonId& person) { told.forgotten.push_back(person); },
+        .hash = [](std::string_view password) { return std::string(password); },
+        .fits = [](std::string_view password, const std::string& hash) { return password == hash; },
+        .mail = [&mailed](const std::string&, const std::string&, const std::string& code,
+                          const Catalogue&) { mailed = code; }};
 }
 
 constexpr const char *kBefore = "seven grey geese", *kAfter = "nine blue whales", *kThird = "four red foxes";
@@ -30,9 +39,9 @@ constexpr const char *kBefore = "seven grey geese", *kAfter = "nine blue whales"
 struct Scene {
     Tasks tasks;
     tables::MemoryStore store{[this](auto task) { tasks.post(std::move(task)); }};
-    std::vector<tables::PersonId> forgotten;
+    Told told;
     std::string mailed;  // the last code that was sent
-    People people{quick_settings(tasks, forgotten, mailed), store};
+    People people{quick_settings(tasks, told, mailed), store};
     bool is_guest;
     People::Known first, second;
     std::string first_secret, second_secret;
@@ -64,6 +73,7 @@ struct Scene {
         outcome[0].clear();
         static const Catalogue kWords("en");
         EXPECT_TRUE(people.mail_code("anna", kWords));
+        wait([&] { return !mailed.empty(); });
     }
 
     template <class What>
@@ -87,6 +97,7 @@ struct Scene {
         wait([&] { return !outcome[0].empty() && !outcome[1].empty(); });
     }
     void run_after(const std::function<void(Scene&, int)>& one, int number) {
+        outcome[number].clear();
         one(*this, number);
         wait([&] { return !outcome[number].empty(); });
     }
@@ -112,6 +123,9 @@ struct Scene {
         if (person)
             text +=
                 fmt::format("{} {} {} {}", person->name, person->login, person->password_hash, person->mail);
+        if (const auto brought = store.summary(tables::kFinishedTable).value())
+            for (const tables::Occupant& occupant : brought->occupants)
+                text += fmt::format(" {}:{}", name_of(occupant.kind), occupant.name);
         return text + fmt::format(" | {}{} {}{} {} codes", lets_in(first_secret), lets_in(second_secret),
                                   lets_in(secret[0]), lets_in(secret[1]),
                                   store.codes_left(first.person.id).value());
@@ -120,6 +134,13 @@ struct Scene {
 
 using Act = std::function<void(Scene&, int)>;
 const People::Place kPlace{"there", "Safari, iPhone"};
+
+const Act kBrings = [](Scene& at, int i) {
+    at.people.take_in(at.first, tables::finished_game(), kPlace,
+                      [&at, i](const std::expected<bool, Problem>& is_new) {
+                          at.outcome[i] = !is_new ? is_new.error().code : *is_new ? "new" : "there";
+                      });
+};
 
 const std::pair<const char*, Act> kOfAccounts[] = {
     {"name",
@@ -153,6 +174,7 @@ const std::pair<const char*, Act> kOfAccounts[] = {
      [](Scene& at, int i) { at.people.set_mail(at.second, "", kBefore, kPlace, at.done(i)); }},
     {"new codes", [](Scene& at, int i) { at.people.make_codes(at.second, kBefore, kPlace, at.came(i)); }},
     {"forget", [](Scene& at, int i) { at.people.forget(at.second, kBefore, kPlace, at.done(i)); }},
+    {"bring a game along", kBrings},
 };
 
 const std::pair<const char*, Act> kOfGuests[] = {
@@ -186,22 +208,106 @@ void race(std::span<const std::pair<const char*, Act>> acts, bool guest) {
 TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForAccounts) { race(kOfAccounts, false); }
 TEST(People, TwoThingsAtOnceAreOneAfterTheOtherForGuests) { race(kOfGuests, true); }
 
-// What was asked with a session that has ended meanwhile brings it back no more, and ends no other.
-TEST(People, AnEndedSessionDoesNotComeBack) {
-    Scene at(false);
+// It is asked for when the new password waits for the disk, with what was known before it.
+void behind_a_new_password(Scene& at, const Act& what) {
     at.run_both(
         [](Scene& on, int i) { on.people.change_password(on.first, kBefore, kAfter, kPlace, on.came(i)); },
-        [](Scene& on, int i) {
-            while (on.store.figures().waiting == 0) {  // behind the new password
+        [&](Scene& on, int i) {
+            while (on.store.figures().waiting == 0) {
                 on.tasks.run();
                 std::this_thread::yield();
             }
-            on.people.end_other_sessions(on.second, on.done(i));
+            what(on, i);
         });
+}
+
+// What was asked with a session that has ended meanwhile brings it back no more, and ends no other.
+TEST(People, AnEndedSessionDoesNotComeBack) {
+    Scene at(false);
+    behind_a_new_password(at, [](Scene& on, int i) { on.people.end_other_sessions(on.second, on.done(i)); });
     EXPECT_EQ(at.outcome[0], "ok");
     EXPECT_EQ(at.outcome[1], "no_session");
     EXPECT_FALSE(at.people.of_session(at.second_secret)->has_value());
     EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
+}
+
+TEST(People, WhoIsLoggedOutToMakeRoomIsTold) {
+    Scene at(false);
+    for (int i = 2; i < tables::kMostSessions; ++i)
+        at.run_after([](Scene& on, int n) { on.people.log_in("anna", kBefore, kPlace, on.came(n)); }, 0);
+    EXPECT_TRUE(at.told.ended.empty());
+    EXPECT_TRUE(at.people.of_session(at.first_secret)->has_value());
+    std::set<std::string> there;
+    for (const tables::Session& session : at.store.sessions(at.first.person.id).value())
+        there.insert(session.hash);
+    at.run_after([](Scene& on, int n) { on.people.log_in("anna", kBefore, kPlace, on.came(n)); }, 0);
+    for (const tables::Session& session : at.store.sessions(at.first.person.id).value())
+        there.erase(session.hash);
+    EXPECT_EQ(at.told.ended, std::vector<std::string>(there.begin(), there.end()));
+    EXPECT_EQ(at.told.ended.size(), 1U);
+}
+
+// Of a house of several nodes: what is asked of one is answered by another (docs/operations.md, several machines).
+struct TwoHouses : Scene {
+    People there{quick_settings(tasks, told, mailed), store};
+
+    TwoHouses() : Scene(false) {}
+    std::string send(People& house) {
+        static const Catalogue kWords("en");
+        mailed.clear();
+        EXPECT_TRUE(house.mail_code("anna", kWords));
+        wait([&] { return !mailed.empty(); });
+        return mailed;
+    }
+    std::string recovered(People& house, const std::string& code) {
+        outcome[0].clear();
+        house.recover("anna", code, kAfter, kPlace, came(0));
+        wait([&] { return !outcome[0].empty(); });
+        return outcome[0];
+    }
+    std::string changed(const std::function<void(Scene&, int)>& how) {
+        run_after(how, 1);
+        return outcome[1];
+    }
+};
+
+TEST(People, ACodeThatOneNodeMailsIsGoodAtAllOnceAndUntilThereIsAnother) {
+    TwoHouses at;
+    const std::string first = at.send(at.people), second = at.send(at.there);
+    EXPECT_EQ(at.recovered(at.there, first), "wrong_code") << "only the last one";
+    EXPECT_EQ(at.recovered(at.people, first), "wrong_code") << "wherever";
+    EXPECT_EQ(at.recovered(at.people, second), "ok");
+    EXPECT_EQ(at.recovered(at.people, second), "wrong_code") << "once";
+    EXPECT_EQ(at.recovered(at.there, second), "wrong_code");
+    EXPECT_EQ(at.store.codes_left(at.first.person.id).value(), 8);
+    // What was mailed to another address is void, wherever that was changed; and so it is with another password.
+    const std::string third = at.send(at.there);
+    EXPECT_EQ(at.changed([](Scene& on, int i) {
+        on.people.set_mail(*on.people.of_session(on.secret[0]).value(), "", kAfter, kPlace, on.done(i));
+    }),
+              "ok");
+    EXPECT_EQ(at.recovered(at.there, third), "wrong_code");
+    EXPECT_EQ(at.changed([](Scene& on, int i) {
+        on.people.set_mail(*on.people.of_session(on.secret[0]).value(), "anna@example.org", kAfter, kPlace,
+                           on.done(i));
+    }),
+              "ok");
+    EXPECT_EQ(at.recovered(at.there, third), "wrong_code");
+    const std::string fourth = at.send(at.there);
+    EXPECT_EQ(at.changed([](Scene& on, int i) {
+        on.people.change_password(*on.people.of_session(on.secret[0]).value(), kAfter, kThird, kPlace,
+                                  on.came(i));
+    }),
+              "ok");
+    EXPECT_EQ(at.recovered(at.there, fourth), "wrong_code");
+    EXPECT_EQ(at.recovered(at.people, fourth), "wrong_code");
+    // Half an hour, by any node's clock.
+    const std::string fifth = at.send(at.people);
+    at.told.now += std::chrono::minutes(30);
+    EXPECT_EQ(at.recovered(at.there, fifth), "wrong_code");
+    const std::string sixth = at.send(at.people);
+    at.told.now += std::chrono::minutes(29);
+    EXPECT_EQ(at.recovered(at.there, sixth), "ok");
 }
 
 TEST(People, GuestsAreForgottenAFewAtATime) {
@@ -210,22 +316,39 @@ TEST(People, GuestsAreForgottenAFewAtATime) {
         at.store.know({.id = fmt::format("long ago {}", i), .name = "Bea", .login = {}, .password_hash = {}});
     at.people.forget_guests(at.first.person.seen);
     std::size_t most = 0;
-    for (std::size_t before = 0; at.tasks.run_one(); before = at.forgotten.size())
-        most = std::max(most, at.forgotten.size() - before);
-    EXPECT_EQ(at.forgotten.size(), 23U);
+    for (std::size_t before = 0; at.tasks.run_one(); before = at.told.forgotten.size())
+        most = std::max(most, at.told.forgotten.size() - before);
+    EXPECT_EQ(at.told.forgotten.size(), 23U);
     EXPECT_LE(most, 5U);
     EXPECT_TRUE(at.people.of_session(at.first_secret)->has_value());
 }
 
+// Whoever asks twice, or at the same time as many others, is told that the house is busy; and later it is not.
+TEST(People, FewExportsAreMadeAtOnce) {
+    Scene at(true);
+    std::vector<People::Known> people{at.first};
+    for (int i = 0; i < 9; ++i)
+        at.people.make_guest("Bea", kPlace, [&](const std::expected<People::Entered, Problem>& came) {
+            people.push_back(**at.people.of_session(came->secret));
+        });
+    at.tasks.run();
+    ASSERT_EQ(people.size(), 10U);
+    for (int round = 0; round < 2; ++round) {
+        int made = 0, busy = 0;
+        for (const People::Known& known : people)
+            for (int twice = 0; twice < 2; ++twice)
+                at.people.exported(known, [&](const std::expected<std::string, Problem>& text) {
+                    ++(text ? made : busy);
+                    if (!text) EXPECT_EQ(text.error().code, "busy");
+                });
+        at.wait([&] { return made + busy == 20; });
+        EXPECT_EQ(made, 4);
+    }
+}
+
 TEST(People, AGameThatTwoPagesBringIsTakenOnce) {
     Scene at(false);
-    const Act brings = [](Scene& on, int i) {
-        on.people.take_in(on.first, tables::finished_game(), kPlace,
-                          [&on, i](const std::expected<bool, Problem>& is_new) {
-                              on.outcome[i] = !is_new ? is_new.error().code : *is_new ? "new" : "there";
-                          });
-    };
-    at.run_both(brings, brings);
+    at.run_both(kBrings, kBrings);
     EXPECT_EQ(at.outcome[0], "new");
     EXPECT_EQ(at.outcome[1], "there");
 }
@@ -234,9 +357,9 @@ TEST(People, AGameThatTwoPagesBringIsTakenOnce) {
 TEST(People, WhereThereIsNoMemoryForAPasswordTheHouseIsBusy) {
     Tasks tasks;
     tables::MemoryStore store([&tasks](auto task) { tasks.post(std::move(task)); });
-    std::vector<tables::PersonId> forgotten;
+    Told told;
     std::string mailed;
-    People::Settings settings = quick_settings(tasks, forgotten, mailed);
+    People::Settings settings = quick_settings(tasks, told, mailed);
     bool is_short = true;
     settings.hash = [&](std::string_view password) {
         if (is_short) throw std::bad_alloc();
@@ -268,11 +391,32 @@ TEST(People, WhoIsBeingForgottenDoesNothingMore) {
     Scene at(true);
     at.store.hold();
     at.people.forget(at.first, "", kPlace, at.done(0));
-    EXPECT_EQ(at.forgotten, std::vector<tables::PersonId>{at.first.person.id});
+    EXPECT_EQ(at.told.leaving, std::vector<tables::PersonId>{at.first.person.id});
+    EXPECT_TRUE(at.told.forgotten.empty()) << "somebody may still read them from the disk";
     EXPECT_FALSE(at.people.of_session(at.first_secret)->has_value());
     at.store.release();
     at.tasks.run();
     EXPECT_EQ(at.outcome[0], "ok");
+    EXPECT_EQ(at.told.forgotten, at.told.leaving);
+}
+
+// Where nothing comes of it, nobody's name is gone.
+TEST(People, WhoStaysIsNotForgotten) {
+    Scene at(false);
+    behind_a_new_password(at,
+                          [](Scene& on, int i) { on.people.forget(on.second, kBefore, kPlace, on.done(i)); });
+    EXPECT_EQ(at.outcome[1], "wrong_password");
+    EXPECT_TRUE(at.told.forgotten.empty());
+    EXPECT_TRUE(at.people.of_session(at.secret[0])->has_value());
+}
+
+// While their game was being looked through, whoever brought it has deleted the account.
+TEST(People, WhoIsGoneBringsNoGame) {
+    Scene at(false);
+    at.run_after([](Scene& on, int i) { on.people.forget(on.second, kBefore, kPlace, on.done(i)); }, 0);
+    at.run_after(kBrings, 1);
+    EXPECT_EQ(at.outcome[1], "no_session");
+    EXPECT_FALSE(at.store.summary(tables::kFinishedTable)->has_value());
 }
 
 }  // namespace

@@ -374,6 +374,62 @@ TYPED_TEST(AnyStore, ARecoveryCodeWorksOnce) {
     EXPECT_EQ(change(store, use).error().code, "stale") << "new ones replace the old";
 }
 
+TYPED_TEST(AnyStore, AMailedCodeWorksOnceInTimeAndForNothingElse) {
+    Store& store = this->store_;
+    const auto at = [](int minutes) { return Instant(std::chrono::minutes(minutes)); };
+    ASSERT_TRUE(add(store, {"p1", "Anna", "anna", "pw", {}, {}, "a@example.org"}, "s1"));
+    ASSERT_TRUE(add(store, {"p2", "Bea", "bea", "pw", {}, {}, "b@example.org"}, "s2"));
+    PersonChange codes{.person = "p1"};
+    codes.codes = {"c1"};
+    ASSERT_TRUE(change(store, codes));
+    const auto mail = [&](const std::string& code, const std::string& to = "a@example.org") {
+        PersonChange wanted{.person = "p1"};
+        wanted.if_mail = to;
+        wanted.mails = MailedCode{.hash = code, .until = at(30)};
+        const auto done = change(store, wanted);
+        return done ? "" : done.error().code;
+    };
+    const auto use = [&](const std::string& code, int minutes, const PersonId& person = "p1") {
+        PersonChange wanted{.person = person};
+        wanted.with_code = code;
+        wanted.at = at(minutes);
+        wanted.password_hash = "new";
+        const auto done = change(store, wanted);
+        return done ? "" : done.error().code;
+    };
+    EXPECT_EQ(use("", 0), "stale") << "where none was mailed none is good";
+    EXPECT_EQ(mail("m0", "elsewhere@example.org"), "stale") << "the address is another by now";
+    EXPECT_EQ(use("m0", 0), "stale");
+    EXPECT_EQ(mail("m1"), "");
+    EXPECT_EQ(mail("m2"), "");
+    EXPECT_EQ(use("m1", 0), "stale") << "only the last one";
+    EXPECT_EQ(use("m2", 30), "stale") << "too late";
+    EXPECT_EQ(use("m2", 0, "p2"), "stale") << "somebody else's";
+    EXPECT_EQ(use("m2", 29), "");
+    EXPECT_EQ(use("m2", 29), "stale") << "once";
+    EXPECT_EQ(store.codes_left("p1").value(), 1) << "the others are good as they were";
+    // It outlives what it has nothing to do with, and nothing else.
+    const auto is_good_after = [&](const auto& name_it) {
+        EXPECT_EQ(mail("m3"), "");
+        PersonChange wanted{.person = "p1"};
+        name_it(wanted);
+        EXPECT_TRUE(change(store, wanted));
+        return use("m3", 0).empty();
+    };
+    EXPECT_TRUE(is_good_after([](PersonChange& wanted) { wanted.name = "Hanna"; }));
+    EXPECT_TRUE(is_good_after([](PersonChange& wanted) { wanted.ends_all = true; }));
+    EXPECT_TRUE(is_good_after([](PersonChange& wanted) { wanted.codes = {"c1", "c2"}; }));
+    EXPECT_FALSE(is_good_after([](PersonChange& wanted) { wanted.password_hash = "another"; }));
+    EXPECT_FALSE(is_good_after([](PersonChange& wanted) { wanted.mail = "a@example.org"; }));
+    EXPECT_FALSE(is_good_after([](PersonChange& wanted) { wanted.with_code = "c1"; }));
+    EXPECT_EQ(store.codes_left("p1").value(), 1);
+    // Nor does it come back with somebody of that id.
+    EXPECT_EQ(mail("m4"), "");
+    ASSERT_TRUE(forget(store, "p1", (*store.person("p1"))->password_hash));
+    ASSERT_TRUE(add(store, {"p1", "Anna", "anna", "pw", {}, {}, "a@example.org"}, "s1"));
+    EXPECT_EQ(use("m4", 0), "stale");
+}
+
 TYPED_TEST(AnyStore, ALoginBelongsToOne) {
     Store& store = this->store_;
     ASSERT_TRUE(add(store, {"p1", "Anna", "anna", "", {}, {}}, "h1"));
