@@ -1,5 +1,8 @@
 // Tables have one owner (leases.h): two and more nodes against one database.
 
+#include <array>
+#include <atomic>
+#include <future>
 #include <gtest/gtest.h>
 #include <latch>
 #include <map>
@@ -8,6 +11,7 @@
 #include "engine/random.h"
 #include "match/catalogue.h"
 #include "tables/postgres_store.h"
+#include "tables/sqlite_summary.h"
 #include "tables/testing/postgres_server.h"
 
 namespace officina::tables {
@@ -151,6 +155,185 @@ TEST(Leases, OnlyTheOwnerLaysATableDown) {
     declare_dead(address, "bea");
     EXPECT_EQ(lay_down(*bea, "t", mine).error().code, "fenced");
     EXPECT_EQ(sleeps_with(), theirs);
+}
+
+// --- People, at tables of several nodes
+
+const Occupant kAnna{Occupant::Kind::person, "p", "Anna"}, kBea{Occupant::Kind::person, "q", "Bea"};
+const Occupant kNameless{Occupant::Kind::person, "p", ""};
+
+// The owner is just writing that somebody has sat down: that is there when the other node takes the name away, and stays.
+TEST(Leases, ASeatThatIsTakenWhileAnotherNodeForgetsSomebodyStays) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    ASSERT_TRUE(add(*anna, {"p", "Anna", "", "", {}, {}}, "s"));
+    ASSERT_TRUE(append(*bea, "t", 0, {"a"}, summary_of("t", TableSummary::Stage::gathering, 5, {kAnna, {}})));
+    PostgresConnection writes(address);
+    writes.run("BEGIN");
+    writes.ask("UPDATE tables SET occupants = $1 WHERE id = 't'", occupants_to_text({kAnna, kBea}));
+    auto forgotten = std::async(std::launch::async, [&] { return forget(*anna, "p"); });
+    wait_for_lock(address);
+    writes.run("COMMIT");
+    ASSERT_TRUE(forgotten.get());
+    EXPECT_EQ(bea->summary("t").value()->occupants, (std::vector{kNameless, kBea}));
+}
+
+// Seats are taken at many tables, in any order, while those who sit there are forgotten: no seat is lost, and nobody waits for a
+// second until the database finds out that two wait for each other.
+TEST(Leases, ForgettingAndWritingAreNotInEachOthersWay) {
+    const std::string address = PostgresServer::here().new_database();
+    constexpr int kTables = 12, kPeople = 25;
+    {
+        const auto anna = node(address, "anna"), bea = node(address, "bea");
+        std::vector<Occupant> seats;
+        for (int i = 0; i < kPeople; ++i) {
+            seats.push_back({Occupant::Kind::person, "p" + std::to_string(i), "Anna"});
+            ASSERT_TRUE(add(*anna, {seats.back().id, "Anna", "", "", {}, {}}, "s" + seats.back().id));
+        }
+        const auto id = [](int i) { return "t" + std::to_string(i); };
+        for (int i = 0; i < kTables; ++i)
+            ASSERT_TRUE(
+                append(*bea, id(i), 0, {"a"}, summary_of(id(i), TableSummary::Stage::gathering, 5, seats)));
+        std::atomic<bool> stop = false;
+        std::jthread writes([&] {
+            for (std::uint32_t round = 1; !stop; ++round)
+                for (int i = kTables; i-- > 0;) {
+                    std::vector<Occupant> now = seats;
+                    now.push_back({Occupant::Kind::person, "q", std::to_string(round)});
+                    const auto done = [&](const auto& outcome) { EXPECT_TRUE(outcome); };
+                    bea->append(id(i), round, {"b"},
+                                summary_of(id(i), TableSummary::Stage::gathering, 5, now), done);
+                    if (i == 0)
+                        EXPECT_TRUE(
+                            lay_down(*bea, id(kTables - 1), Asleep{.since = Instant(Milliseconds(7))}));
+                }
+        });
+        for (int i = 0; i < kPeople; ++i) EXPECT_TRUE(forget(*anna, seats[static_cast<std::size_t>(i)].id));
+        stop = true;
+        writes.join();
+        for (int i = 0; i < kTables; ++i) {
+            const std::string rounds = std::to_string(bea->journal(id(i))->size() - 1);
+            EXPECT_EQ(bea->summary(id(i)).value()->occupants.back().name, rounds);
+        }
+    }
+    EXPECT_EQ(deadlocks(address), 0);
+}
+
+// What is asked of both nodes at the same moment, and how each was answered ("": done).
+struct AtOnce {
+    AtOnce(Store& here, const PersonChange& one, Store& there, const PersonChange& other) {
+        std::latch both(2);
+        const auto ask = [&](Store& store, const PersonChange& wanted, std::string& code) {
+            both.arrive_and_wait();
+            if (const auto done = change(store, wanted); !done) code = done.error().code;
+        };
+        std::jthread second([&] { ask(there, other, codes[1]); });
+        ask(here, one, codes[0]);
+        second.join();
+    }
+    // One is done; why not the other.
+    std::string refusal() const {
+        EXPECT_TRUE(codes[0].empty() != codes[1].empty()) << codes[0] << " / " << codes[1];
+        return codes[0] + codes[1];
+    }
+    std::array<std::string, 2> codes;
+};
+
+TEST(Leases, OfTwoChangesThatExcludeEachOtherOneIsMade) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    for (int i = 0; i < 40; ++i) {
+        const PersonId id = "p" + std::to_string(i), guest = "g" + std::to_string(i);
+        const auto session = [&](const std::string& name) {
+            return Session{.hash = id + name, .person = id, .device = {}, .since = {}, .seen = {}};
+        };
+        const auto sessions = [&] {
+            std::string names;
+            const auto all = anna->sessions(id).value();
+            for (const Session& one : all) names += one.hash.back();
+            return names;
+        };
+        const auto stay = [&](const std::string& name) {
+            PersonChange wanted{.person = id};
+            wanted.ends_but = id + name;
+            return wanted;
+        };
+        ASSERT_TRUE(add(*anna, {id, "Anna", id, "old", {}, {}}, id + "1"));
+        PersonChange enter{.person = id};
+        enter.if_password = "old";
+        enter.opens = session("2");
+        enter.codes = {"c"};
+        ASSERT_TRUE(change(*bea, enter));
+
+        // Each ends the other, and all but itself.
+        const AtOnce ends(*anna, stay("1"), *bea, stay("2"));
+        EXPECT_EQ(ends.refusal(), "stale");
+        const std::string stays = ends.codes[0].empty() ? "1" : "2";
+        EXPECT_EQ(sessions(), stays);
+
+        // Whoever logs in meanwhile is out, or came after it.
+        enter.opens = session("3");
+        const AtOnce entering(*anna, stay(stays), *bea, enter);
+        EXPECT_EQ(entering.codes[0] + entering.codes[1], "");
+        EXPECT_TRUE(sessions() == stays || sessions() == stays + "3") << sessions();
+
+        // One code, written down or mailed, and one password that was lost.
+        PersonChange code{.person = id}, password{.person = id}, mailed{.person = id};
+        mailed.mails = MailedCode{.hash = "m", .until = Instant(Milliseconds(1))};
+        ASSERT_TRUE(change(*bea, mailed));
+        code.with_code = i % 2 == 0 ? "c" : "m";
+        code.password_hash = "by code";
+        code.ends_all = true;
+        EXPECT_EQ(AtOnce(*anna, code, *bea, code).refusal(), "stale");
+        EXPECT_EQ(sessions(), "");
+        password.if_password = "by code";
+        password.password_hash = "new";
+        password.ends_all = true;
+        password.opens = session("4");
+        enter.if_password = "by code";
+        enter.opens = session("5");
+        const AtOnce old(*anna, password, *bea, enter);
+        EXPECT_EQ(old.codes[0], "") << "whoever has the old password may have been in before";
+        EXPECT_EQ(sessions(), "4") << old.codes[1];
+
+        // One login.
+        ASSERT_TRUE(add(*anna, {guest, "Anna", "", "", {}, {}}, guest));
+        ASSERT_TRUE(add(*anna, {guest + "b", "Bea", "", "", {}, {}}, guest + "b"));
+        PersonChange mine{.person = guest}, theirs{.person = guest + "b"};
+        mine.login = theirs.login = guest;
+        EXPECT_EQ(AtOnce(*anna, mine, *bea, theirs).refusal(), "login_taken");
+    }
+}
+
+// Where two are in each other's way all the same, it is done again.
+TEST(Leases, ABatchThatADeadlockEndsIsWrittenOnce) {
+    const std::string address = PostgresServer::here().new_database();
+    {
+        const auto anna = node(address, "anna");
+        const auto playing = [](const TableId& id) {
+            return summary_of(id, TableSummary::Stage::playing, 5, {kAnna});
+        };
+        for (const char* table : {"t", "u"}) ASSERT_TRUE(append(*anna, table, 0, {"a"}, playing(table)));
+        PostgresConnection other(address);
+        other.run("SET deadlock_timeout = '60s'; BEGIN; SELECT FROM tables WHERE id = 'u' FOR UPDATE");
+        std::promise<bool> written;
+        {
+            const HeldUp held(address);
+            anna->append("v", 0, {"a"}, {}, {});
+            wait_for_lock(address);
+            anna->append("t", 1, {"b"}, playing("t"), {});
+            anna->append("u", 1, {"b"}, playing("u"),
+                         [&](const auto& outcome) { written.set_value(outcome.has_value()); });
+        }
+        // The batch has one of them, and waits for the other.
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        other.run("SELECT FROM tables WHERE id = 't' FOR UPDATE");
+        other.run("COMMIT");
+        EXPECT_TRUE(written.get_future().get());
+        for (const char* table : {"t", "u"})
+            EXPECT_EQ(anna->journal(table), (std::vector<std::string>{"a", "b"}));
+    }
+    EXPECT_EQ(deadlocks(address), 1);
 }
 
 // One node alone looks after what a dead one has left, without asking for it first.

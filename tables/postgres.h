@@ -31,8 +31,8 @@ class PostgresError : public std::runtime_error {
     // It may go well another time: nobody is there, no room on the disk, a standby that was not promoted yet, two in each
     // other's way.
     bool passes() const;
-    // Refused for what it says, whoever asks and whenever: text that is no text, a key that is taken.
-    bool is_about_values() const { return is_of("22") || is_of("23"); }
+    // Refused for what it says, whoever asks and whenever: text that is no text, a key that is taken or too long.
+    bool is_about_values() const { return is_of("22") || is_of("23") || is_of("54"); }
 
   private:
     std::string state_;

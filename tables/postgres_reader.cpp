@@ -93,6 +93,8 @@ PostgresRows PostgresReader::ask(const char* sql, const Values&... values) {
     try {
         return connection_.ask(sql, values...);
     } catch (const PostgresError& error) {
+        // By text that is none nothing can be found.
+        if (error.is_of("22021")) return PostgresRows(nullptr);
         if (!error.passes()) throw;
         connection_.close();
         away_until_ = Time::now() + kRest;

@@ -6,8 +6,10 @@
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <thread>
 
+#include "engine/random.h"
 #include "match/catalogue.h"
 #include "match/files.h"
 #include "tables/journal.h"
@@ -105,6 +107,124 @@ TEST(PostgresDatabase, TextThatIsNoTextIsRefusedByItself) {
     EXPECT_EQ(well, 20);
     EXPECT_EQ(refused, 1);
     EXPECT_EQ(store->journal("t")->size(), 20u);
+}
+
+// What a stranger may have made of any text there is.
+std::vector<std::string> spoilt_texts() {
+    Random random(7);
+    std::string long_one;
+    for (int i = 0; i < 100'000; ++i) long_one += static_cast<char>('a' + random.below(26));
+    return {"\0a1"s, "a\0"s, "\xff\xfe", "a\xc3", "\xed\xa0\x80", "\xc0\x80x", "\xf4\x90\x80\x80", long_one};
+}
+
+// Each write with the text in one place; `done` is told of it.
+void write_everywhere(PostgresStore& store, const std::string& text, const Store::Done& done) {
+    static int people = 0;
+    const auto add = [&](const auto& spoil) {
+        Person person{"p" + std::to_string(++people), "Anna", "", "", {}, {}};
+        Session session{"s" + person.id, person.id, "", {}, {}};
+        spoil(person, session);
+        store.add(person, session, done);
+    };
+    add([&](Person& person, Session&) { person.id = text; });
+    add([&](Person& person, Session&) { person.name = text; });
+    add([&](Person& person, Session&) { person.login = text; });
+    add([&](Person& person, Session&) { person.password_hash = text; });
+    add([&](Person& person, Session&) { person.mail = text; });
+    add([&](Person&, Session& session) { session.hash = text; });
+    add([&](Person&, Session& session) { session.person = text; });
+    add([&](Person&, Session& session) { session.device = text; });
+    const auto change = [&](const auto& name_it) {
+        PersonChange wanted{.person = "p"};
+        name_it(wanted);
+        store.change(wanted, done);
+    };
+    change([&](auto& wanted) { wanted.person = text; });
+    change([&](auto& wanted) { wanted.if_password = text; });
+    change([&](auto& wanted) { wanted.with_code = text; });
+    change([&](auto& wanted) { wanted.name = text; });
+    change([&](auto& wanted) { wanted.password_hash = text; });
+    change([&](auto& wanted) { wanted.mail = text; });
+    change([&](auto& wanted) { wanted.login = text; });
+    change([&](auto& wanted) { wanted.codes = {"c", text}; });
+    change([&](auto& wanted) { wanted.if_mail = text; });
+    change([&](auto& wanted) { wanted.mails = MailedCode{text, {}}; });
+    change([&](auto& wanted) { wanted.ends_but = text; });
+    change([&](auto& wanted) { wanted.ends = text; });
+    change([&](auto& wanted) { wanted.opens = Session{text, "p", "", {}, {}}; });
+    change([&](auto& wanted) { wanted.opens = Session{"o", text, "", {}, {}}; });
+    change([&](auto& wanted) { wanted.opens = Session{"o" + text.substr(0, 3), "p", text, {}, {}}; });
+    change([&](auto& wanted) { wanted.sees = Session{text, "p", "", {}, {}}; });
+    store.forget(text, "", done);
+    store.forget("nobody", text, done);
+    const auto append = [&](const TableId& table, const std::string& game, const Occupant& occupant) {
+        TableSummary summary = summary_of(table, TableSummary::Stage::playing, 5, {occupant});
+        summary.game = game;
+        store.append(table, 0, {text}, summary, done);
+    };
+    const std::string id = "t" + std::to_string(std::hash<std::string>()(text));
+    append(text, "mech", {});
+    append(id + "1", text, {});
+    append(id + "2", "mech", {kPerson, text, "Anna"});
+    append(id + "3", "mech", {kPerson, "p", text});
+    append(id + "4", "mech", {Occupant::Kind::bot, text, ""});
+    store.lay_down(text, Asleep{.since = Instant(Milliseconds(7))}, done);
+    store.release(text, done);
+    store.take({"t", text}, [done](const auto& holders) {
+        if (!holders) return done(std::unexpected(holders.error()));
+        EXPECT_EQ((*holders)[0].node, "house");
+        EXPECT_EQ((*holders)[1].node, "");
+        done({});
+    });
+}
+
+TEST(PostgresDatabase, WhateverTextIsSpoiltOthersAreWrittenOnce) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto store = opened(address);
+    ASSERT_TRUE(add(*store, {"p", "Anna", "", "", {}, {}}, "s"));
+    ASSERT_TRUE(append(*store, "t", 0, {"x"}));
+    PostgresConnection looks(address);
+    const auto batches = [&] { return looks.ask("SELECT batch FROM nodes WHERE alive").number(0, 0); };
+    const std::int64_t before = batches();
+    std::map<std::string, int> told;
+    int asked = 0, well = 0;
+    {
+        HeldUp held(address);
+        store->append("t", 1, {"x"}, {}, {});
+        wait_for_lock(address);
+        for (const std::string& text : spoilt_texts()) {
+            write_everywhere(*store, text,
+                             [&](const auto& outcome) { ++told[outcome ? "" : outcome.error().code]; });
+            store->append("t", static_cast<std::uint32_t>(2 + asked++), {"x"}, {},
+                          [&](const auto& outcome) { well += outcome ? 1 : 0; });
+        }
+    }
+    ASSERT_TRUE(append(*store, "u", 0, {"x"})) << "and it goes on";
+    EXPECT_LE(batches(), before + 3) << "the one that was held up, all of these, and that one";
+    EXPECT_EQ(well, asked);
+    EXPECT_EQ(store->journal("t")->size(), static_cast<std::size_t>(2 + asked));
+    for (const auto& [code, count] : told)
+        EXPECT_THAT((std::vector<std::string>{"", "bad_value", "stale", "no_person", "has_account"}),
+                    testing::Contains(code))
+            << count;
+    EXPECT_GT(told["bad_value"], 100);
+}
+
+TEST(PostgresDatabase, NobodyIsFoundByTextThatIsNone) {
+    const auto store = opened(PostgresServer::here().new_database());
+    ASSERT_TRUE(add(*store, {"p", "Anna", "anna", "", {}, {}}, "s"));
+    for (const std::string& text : spoilt_texts()) {
+        EXPECT_EQ(store->journal(text), std::vector<std::string>{});
+        EXPECT_EQ(store->summary(text).value(), std::nullopt);
+        EXPECT_EQ(store->person(text).value(), std::nullopt);
+        EXPECT_EQ(store->person_by_login(text).value(), std::nullopt);
+        EXPECT_EQ(store->session(text).value(), std::nullopt);
+        EXPECT_EQ(store->sessions(text).value(), std::vector<Session>{});
+        EXPECT_EQ(store->codes_left(text).value(), 0);
+        EXPECT_TRUE(history(*store, text, 5).empty());
+        EXPECT_TRUE(history(*store, "p", 5, {Instant(Milliseconds(9)), text}).empty());
+    }
+    EXPECT_TRUE(store->person("p").value());
 }
 
 TEST(PostgresDatabase, ABitThatChangedByItselfIsNoticed) {

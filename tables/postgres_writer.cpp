@@ -1,9 +1,11 @@
 #include "tables/postgres_writer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <thread>
 #include <utility>
 
+#include "match/letters.h"
 #include "tables/instants.h"
 #include "tables/sqlite_summary.h"
 
@@ -13,6 +15,57 @@ namespace {
 
 // Tables of which is remembered what they are called in the database. Those that are not ours are forgotten when there are more.
 constexpr std::size_t kMostKnown = 100'000;
+
+// What PostgreSQL would refuse, and everything that came with it: text that is none, and what is too long for an index.
+bool is_text(std::string_view text) { return !text.contains('\0') && is_utf8(text); }
+bool is_key(std::string_view text) {
+    constexpr std::size_t kLongest = 1000;  // two of them stand in one line, which may have 2,704 bytes
+    return text.size() <= kLongest && is_text(text);
+}
+
+bool fits(const Session& session) {
+    return is_key(session.hash) && is_key(session.person) && is_text(session.device);
+}
+bool fits(const AppendEntries& write) {
+    if (!is_key(write.table)) return false;
+    return !write.summary || (is_text(write.summary->game) &&
+                              std::ranges::all_of(write.summary->occupants, [](const Occupant& one) {
+                                  return is_key(one.id) && is_text(one.name);
+                              }));
+}
+bool fits(const LayDown& write) { return is_key(write.table); }
+bool fits(const AddPerson& write) {
+    const Person& person = write.person;
+    return is_key(person.id) && is_text(person.name) && is_key(person.login) &&
+           is_text(person.password_hash) && is_text(person.mail) && fits(write.session);
+}
+bool fits(const PersonChange& write) {
+    return is_key(write.person) && is_key(write.with_code.value_or("")) && is_text(write.name.value_or("")) &&
+           is_text(write.password_hash.value_or("")) && is_text(write.mail.value_or("")) &&
+           is_key(write.login.value_or("")) && is_key(write.ends_but) && is_key(write.ends) &&
+           (!write.opens || fits(*write.opens)) && (!write.sees || fits(*write.sees)) &&
+           (!write.mails || is_text(write.mails->hash)) &&
+           (!write.codes || std::ranges::all_of(*write.codes, [](const auto& code) { return is_key(code); }));
+}
+bool fits(const ForgetPerson& write) { return is_key(write.person); }
+bool fits(const ReleaseTable& write) { return is_key(write.table); }
+// Nothing of a stranger's; and of tables that are to be taken those that cannot be there are left out.
+bool fits(const auto& /*write*/) { return true; }
+
+bool is_proper(const PostgresWrite& write) {
+    return std::visit([](const auto& what) { return fits(what); }, write);
+}
+
+// The login that somebody would have by it.
+std::string login_in(const PostgresWrite& write) {
+    if (const auto* add = std::get_if<AddPerson>(&write)) return add->person.login;
+    if (const auto* change = std::get_if<PersonChange>(&write)) return change->login.value_or("");
+    return {};
+}
+
+Problem bad_value(const std::string& reason) {
+    return {"bad_value", {"tables.store.bad_value", {{"reason", reason}}}};
+}
 
 }  // namespace
 
@@ -33,8 +86,10 @@ std::vector<PostgresWriter::Outcome> PostgresWriter::commit(std::span<const Post
                 known_.erase(append->table);
                 return {std::unexpected(not_owner(append->table))};
             }
-            return {std::unexpected(
-                Problem{"bad_value", {"tables.store.bad_value", {{"reason", std::string(error.what())}}}})};
+            // Another node has given it away at this moment.
+            if (error.is_of("23505") && std::string_view(error.what()).contains("people_by_login"))
+                return {std::unexpected(login_taken(login_in(writes[0])))};
+            return {std::unexpected(bad_value(error.what()))};
         }
     }
     // One of them does not go through, so each goes by itself: the others are not to suffer for it.
@@ -52,8 +107,11 @@ std::vector<PostgresWriter::Outcome> PostgresWriter::batch(std::span<const Postg
             connection_.queue("BEGIN");
             connection_.queue("SELECT begin_batch($1, $2, $3 * interval '1 millisecond')", settings_.node,
                               batches_ + 1, std::int64_t{settings_.lease.count()});
+            lock(writes);
             for (const PostgresWrite& write : writes)
-                outcomes.push_back(std::visit([this](const auto& what) { return carry_out(what); }, write));
+                outcomes.push_back(
+                    is_proper(write) ? std::visit([this](const auto& what) { return carry_out(what); }, write)
+                                     : std::unexpected(bad_value("invalid text")));
             flush();
             connection_.queue("COMMIT");
             connection_.answers();
@@ -127,7 +185,7 @@ void PostgresWriter::look_up(std::span<const PostgresWrite> writes) {
     std::vector<TableId> unknown;
     for (const PostgresWrite& write : writes) {
         const auto* append = std::get_if<AppendEntries>(&write);
-        if (!append) continue;
+        if (!append || !is_proper(write)) continue;
         const auto found = known_.find(append->table);
         if (found == known_.end() || !found->second.counted) unknown.push_back(append->table);
     }
@@ -164,6 +222,25 @@ void PostgresWriter::name_fresh() {
     for (int row = 0; row < rows.size(); ++row)
         known_[fresh_[static_cast<std::size_t>(row)]] = {
             .key = rows.number(row, 0), .lease = 0, .entries = 0, .counted = true, .is_new = true};
+}
+
+// Whoever forgets somebody changes tables of other nodes, too: all of them lock tables in one order, so that none waits for another
+// that waits for it.
+void PostgresWriter::lock(std::span<const PostgresWrite> writes) {
+    std::vector<TableId> tables;
+    std::vector<PersonId> people;
+    for (const PostgresWrite& write : writes) {
+        if (!is_proper(write)) continue;
+        const auto* append = std::get_if<AppendEntries>(&write);
+        if (append && append->summary) tables.push_back(append->table);
+        if (const auto* laid = std::get_if<LayDown>(&write)) tables.push_back(laid->table);
+        if (const auto* forgets = std::get_if<ForgetPerson>(&write)) people.push_back(forgets->person);
+    }
+    if (tables.size() + people.size() < 2) return;
+    connection_.queue(
+        "SELECT FROM tables WHERE key = ANY(ARRAY(SELECT key FROM tables WHERE id = ANY($1) "
+        "UNION SELECT key FROM sittings WHERE person = ANY($2))) ORDER BY key FOR NO KEY UPDATE",
+        PostgresValue::texts(tables), PostgresValue::texts(people));
 }
 
 // Every check comes before the first change, so that what is refused has changed nothing.
@@ -245,6 +322,9 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const LayDown& write) {
 
 PostgresWriter::Outcome PostgresWriter::carry_out(const TakeTables& write) {
     flush();
+    std::vector<TableId> wanted;
+    std::ranges::copy_if(write.tables, std::back_inserter(wanted),
+                         [](const TableId& id) { return is_key(id); });
     // A row that is locked belongs to somebody who writes this moment, and lives.
     connection_.queue(
         "UPDATE nodes SET alive = false WHERE number IN (SELECT number FROM nodes WHERE alive AND "
@@ -255,7 +335,7 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const TakeTables& write) {
         "FROM "
         "take_leases($1, (SELECT coalesce(array_agg(key), '{}') FROM tables WHERE id = ANY($2))) "
         "JOIN tables ON key = taken",
-        settings_.node, PostgresValue::texts(write.tables));
+        settings_.node, PostgresValue::texts(wanted));
     write.holders->clear();
     for (const TableId& table : write.tables) write.holders->push_back({.table = table, .node = {}});
     for (int row = 0; row < rows.size(); ++row) {

@@ -75,6 +75,7 @@ class PostgresWriter {
     void undo();
     void look_up(std::span<const PostgresWrite> writes);
     void name_fresh();
+    void lock(std::span<const PostgresWrite> writes);
     void settle();
     void flush();
     void put(std::int64_t key, const TableSummary& summary);

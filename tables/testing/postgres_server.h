@@ -54,6 +54,28 @@ class PostgresServer {
     int databases_ = 0;
 };
 
+// While this lives nodes write nothing, so that everything they are asked for meanwhile is one batch.
+struct HeldUp {
+    explicit HeldUp(const std::string& address) : connection(address) {
+        connection.run("BEGIN; SELECT FROM nodes WHERE alive FOR UPDATE");
+    }
+    PostgresConnection connection;
+};
+
+// Until somebody waits for somebody else.
+inline void wait_for_lock(const std::string& address) {
+    PostgresConnection looks(address);
+    while (looks.ask("SELECT FROM pg_locks WHERE NOT granted").size() == 0)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+// How often two have waited for each other, as far as connections that have ended tell.
+inline std::int64_t deadlocks(const std::string& address) {
+    return PostgresConnection(address)
+        .ask("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        .number(0, 0);
+}
+
 class NeedsPostgres : public testing::Environment {
   public:
     void SetUp() override {
