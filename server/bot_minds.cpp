@@ -4,6 +4,14 @@
 
 namespace officina::server {
 
+std::size_t room_for(const bots::BotSpec& bot) {
+    constexpr std::size_t kAtLeast = 3 << 20, kASimulation = 3 << 10;
+    if (bot.kind != bots::BotSpec::Kind::search) return 0;
+    // However long it thinks, it forgets before it takes more than an inventor.
+    const std::uint64_t most = bots::bot_of_level(bots::Level::inventor).budget.simulations;
+    return kAtLeast + kASimulation * static_cast<std::size_t>(std::min(bot.budget.simulations, most));
+}
+
 namespace {
 
 constexpr std::size_t kAtLeast = 4096;  // a bot that remembers nothing, with its name and its place

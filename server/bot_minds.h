@@ -9,9 +9,13 @@
 #include <string>
 #include <string_view>
 
+#include "bots/levels.h"
 #include "match/bot.h"
 
 namespace officina::server {
+
+// What a bot takes that has thought for as long as it may, at most; it takes that from the beginning of its first thought on.
+std::size_t room_for(const bots::BotSpec& bot);
 
 class BotMinds {
   public:

@@ -106,6 +106,7 @@ double asked_for() {
 // The bound is worth what bots say of themselves.
 TEST(BotMinds, EveryBotTellsWhatItTakes) {
     if (asked_for() == 0) GTEST_SKIP() << "the sanitizers' allocator does not tell";
+    double widest = 0;
     for (const AnyGame* game : games()) {
         auto match = *game->start(game->content(), 2, {});
         Random random(1);
@@ -124,8 +125,12 @@ TEST(BotMinds, EveryBotTellsWhatItTakes) {
                 std::string(game->name()) + ", level " + std::to_string(static_cast<int>(level));
             EXPECT_GT(told, 0.8 * taken - 100e3) << what;
             EXPECT_LT(told, 1.2 * taken + 100e3) << what;
+            const auto room = static_cast<double>(room_for(bots::bot_of_level(level)));
+            EXPECT_LE(told, room) << what;
+            widest = std::max(widest, told / room);
         }
     }
+    EXPECT_GT(widest, 0.7) << "room is found for no more than is needed";
 }
 
 }  // namespace

@@ -18,8 +18,7 @@ namespace officina::server {
 
 namespace {
 
-constexpr std::size_t kMostMindBytes = 256 << 20;  // five inventors; of mechanics a hundred
-constexpr std::size_t kMostInterrupted = 16;       // a search takes megabytes
+constexpr std::size_t kMostMindBytes = 256 << 20;  // four inventors; of mechanics eighty
 constexpr std::uint64_t kChargesBetweenTidyings = 4096;
 
 // People come first: the network and the tables run before any bot wherever both could.
@@ -52,13 +51,16 @@ class BotPool::Threads {
         BotQuestion question;
         std::function<void(BotReply)> done;
         std::unique_ptr<Bot> bot;  // that has begun to think about it
+        std::size_t room = 0;      // that was found for it when it began
         std::size_t bytes = 0;     // of the bot, while it stands in line
     };
     bool is_thought_elsewhere(Task& task);
     void begin(Task task);
     void work(const std::stop_token& stop);
+    bool may_begin(const Task& task) const;
     std::optional<Task> next_task();
     void put_back(Task task);
+    void leave(const Task& task);
     void note_taken_up(const Task& task);  // one that had been put back
     // Thinks for a moment; whether that was all.
     static bool think_on(Task& task, std::uint64_t seed);
@@ -78,6 +80,8 @@ class BotPool::Threads {
     FairLine<Task> line_;
     std::map<Ticket, std::string> at_work_;  // what is thought about, and the name of the mind afterwards
     std::size_t interrupted_ = 0, interrupted_bytes_ = 0;  // thoughts that have begun and stand in line again
+    std::size_t room_taken_ = 0;                           // by thoughts that have begun
+    std::map<std::string, std::size_t> room_by_address_;   // likewise
     std::set<std::string> at_a_time_;  // people for whom a thought of the kind that is alone is being thought
     std::map<Ticket, Payer> open_;     // waiting or being thought about, and for whom
     BotMinds minds_{kMostMindBytes};
@@ -166,6 +170,7 @@ void BotPool::Threads::cancel(Ticket ticket) {
     auto waited = line_.take_if(open->second, [&](const Task& task) { return task.ticket == ticket; });
     if (waited && waited->bot) {
         note_taken_up(*waited);
+        leave(*waited);
         keep_mind(mind_of(waited->question), std::move(waited->bot));
     }
     open_.erase(open);  // one that is being thought about comes back to nobody
@@ -195,20 +200,37 @@ std::size_t BotPool::Threads::at_work() const {
 
 BotPool::Minds BotPool::Threads::minds() const {
     const std::lock_guard lock(mutex_);
-    return {minds_.number(), minds_.bytes()};
+    return {minds_.number() + interrupted_, minds_.bytes() + interrupted_bytes_};
+}
+
+// Any number of thoughts may stand half finished, as far as there is room for all that they will have met: so whoever thinks for long
+// can always be interrupted. No address takes more than half of it, and a thought that needs more goes on alone.
+bool BotPool::Threads::may_begin(const Task& task) const {
+    const std::size_t room = room_for(task.question.bot);
+    const auto fits = [room](std::size_t taken, std::size_t most) {
+        return room == 0 || taken == 0 || taken + room <= most;
+    };
+    const auto own = room_by_address_.find(task.question.payer.address);
+    return fits(room_taken_, kMostMindBytes) &&
+           fits(own == room_by_address_.end() ? 0 : own->second, kMostMindBytes / 2);
 }
 
 std::optional<BotPool::Threads::Task> BotPool::Threads::next_task() {
     auto next = line_.next({}, true, [&](const Task& task) {
-        return !task.question.one_at_a_time || !at_a_time_.contains(task.question.payer.person);
+        return (!task.question.one_at_a_time || !at_a_time_.contains(task.question.payer.person)) &&
+               (task.bot || may_begin(task));
     });
     if (!next) return std::nullopt;
     Task task = std::move(next->item);
     std::string mind = mind_of(task.question);
-    if (task.bot)
+    if (task.bot) {
         note_taken_up(task);
-    else
+    } else {
         task.bot = minds_.take(mind);
+        task.room = room_for(task.question.bot);
+        if (task.room > 0) room_by_address_[task.question.payer.address] += task.room;
+        room_taken_ += task.room;
+    }
     if (task.question.one_at_a_time) at_a_time_.insert(task.question.payer.person);
     at_work_[task.ticket] = std::move(mind);
     return task;
@@ -222,6 +244,17 @@ void BotPool::Threads::put_back(Task task) {
     minds_.leave_room_for(interrupted_bytes_);
     const Payer payer = task.question.payer;
     line_.add_first(payer, std::move(task));
+}
+
+// Somebody else may begin.
+void BotPool::Threads::leave(const Task& task) {
+    room_taken_ -= task.room;
+    if (task.room > 0) {
+        const auto own = room_by_address_.find(task.question.payer.address);
+        own->second -= task.room;
+        if (own->second == 0) room_by_address_.erase(own);
+    }
+    news_.notify_all();
 }
 
 void BotPool::Threads::note_taken_up(const Task& task) {
@@ -247,7 +280,7 @@ void BotPool::Threads::work(const std::stop_token& stop) {
             if (done || !open_.contains(task->ticket)) break;
             if (stop.stop_requested()) return;
             // Whoever has had less goes first; that may be this one again.
-            if (line_.size() > 0 && interrupted_ < kMostInterrupted) {
+            if (line_.size() > 0) {
                 at_work_.erase(task->ticket);
                 if (task->question.one_at_a_time) at_a_time_.erase(task->question.payer.person);
                 put_back(std::move(*task));
@@ -282,10 +315,8 @@ void BotPool::Threads::finish(Task task, std::unique_lock<std::mutex>& lock) {
     lock.lock();
     charge(task.question, seconds);
     const std::string mind = at_work_.extract(task.ticket).mapped();
-    if (task.question.one_at_a_time) {
-        at_a_time_.erase(task.question.payer.person);
-        news_.notify_all();
-    }
+    if (task.question.one_at_a_time) at_a_time_.erase(task.question.payer.person);
+    leave(task);
     keep_mind(mind, std::move(task.bot));
     if (!open_.contains(task.ticket)) return;
     lock.unlock();
