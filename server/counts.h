@@ -13,7 +13,7 @@ enum class Standing : std::uint8_t { tables_of_person = 1, tables_of_address };
 
 // What is taken at once, and may be taken again after a while.
 struct Spending {
-    enum class What : std::uint8_t { opening = 1, secret, guess, right_guess, mail };
+    enum class What : std::uint8_t { opening = 1, secret, guess, right_guess, mail, brought };
     What what = What::opening;
     std::string who;        // an address; where it is about an account, its login
     std::string from = {};  // and then the address

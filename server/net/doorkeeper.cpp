@@ -40,7 +40,7 @@ bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {
 }
 
 bool Doorkeeper::may_bring(const std::string& address, SteadyTime now) {
-    return addresses_[address].brought.take(settings_.brought, now);
+    return told(addresses_[address].brought.take(settings_.brought, now), Spending::What::brought, address);
 }
 
 bool Doorkeeper::may_say(const tables::PersonId& person, SteadyTime now, double messages) {
@@ -99,6 +99,7 @@ void Doorkeeper::spent_elsewhere(const Spending& spending, SteadyTime now) {
         case Spending::What::secret: return addresses_[who].people.spend(settings_.people, now, 1);
         case Spending::What::guess: return guesses_of(who, from, now).spend(settings_.guesses, now, 1);
         case Spending::What::right_guess: return trust(who, from, now);
+        case Spending::What::brought: return addresses_[who].brought.spend(settings_.brought, now, 1);
         case Spending::What::mail:
             addresses_[from].mails.spend(settings_.mails, now, 1);
             return logins_[who].mails.spend(settings_.mails_of_account, now, 1);

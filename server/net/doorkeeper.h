@@ -31,8 +31,8 @@ class Doorkeeper {
     // One more message, or what costs as much as several.
     bool may_say(const tables::PersonId& person, SteadyTime now, double messages = 1);
 
-    // One more password for an account. An address from which it was right before has guesses of its own, so that whoever
-    // guesses elsewhere does not lock the owner out.
+    // One more password for an account, or for what its owner may do who is here already. An address from which it was right before
+    // has guesses of its own, so that whoever guesses elsewhere does not lock the owner out.
     bool may_guess(const std::string& login, const std::string& address, SteadyTime now);
     void guessed_right(const std::string& login, const std::string& address, SteadyTime now);
 

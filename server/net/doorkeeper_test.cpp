@@ -162,8 +162,9 @@ TEST(Doorkeeper, WhoWasRightAtOneNodeIsTrustedAtAll) {
     EXPECT_TRUE(doors.two.may_guess("anna", "home", second(0)));
 }
 
-TEST(Doorkeeper, NewPeopleAndMailsCountOverAllNodes) {
+TEST(Doorkeeper, NewPeopleGamesAndMailsCountOverAllNodes) {
     NetSettings settings;
+    settings.brought = {.per_second = 0.01, .burst = 2};
     settings.people = {.per_second = 0.01, .burst = 2};
     settings.mails = {.per_second = 0.01, .burst = 3};
     settings.mails_of_account = {.per_second = 0.01, .burst = 2};
@@ -172,6 +173,10 @@ TEST(Doorkeeper, NewPeopleAndMailsCountOverAllNodes) {
     EXPECT_TRUE(doors.two.may_use_secrets("a", second(0)));
     EXPECT_FALSE(doors.one.may_use_secrets("a", second(0)));
     EXPECT_TRUE(doors.two.may_use_secrets("b", second(0)));
+    EXPECT_TRUE(doors.one.may_bring("a", second(0)));
+    EXPECT_TRUE(doors.two.may_bring("a", second(0)));
+    EXPECT_FALSE(doors.one.may_bring("a", second(0)));
+    EXPECT_TRUE(doors.one.may_bring("b", second(0)));
     EXPECT_TRUE(doors.one.may_mail("anna", "a", second(0)));
     EXPECT_TRUE(doors.two.may_mail("anna", "b", second(0)));
     EXPECT_FALSE(doors.one.may_mail("anna", "c", second(0))) << "of an account";

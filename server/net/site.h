@@ -82,6 +82,7 @@ class Site {
     bool may_use_secrets(const Request& request, const Reply& reply);
     bool may_bring(const Request& request, const Reply& reply);
     bool may_guess(const Request& request, const std::string& login, const Reply& reply);
+    bool may_prove(const Request& request, const People::Known& known, const Reply& reply);
     void guessed_right(const Request& request, const std::string& login);
     std::string_view cookie_name(const Request& request) const;
     std::string cookie(const Request& request, std::string_view secret) const;

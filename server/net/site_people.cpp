@@ -115,6 +115,11 @@ bool Site::may_guess(const Request& request, const std::string& login, const Rep
     return false;
 }
 
+// Whoever is here already is not kept out by those who guess from elsewhere: they have guesses of their own.
+bool Site::may_prove(const Request& request, const People::Known& known, const Reply& reply) {
+    return known.person.login.empty() || may_guess(request, "session " + known.session.hash, reply);
+}
+
 void Site::guessed_right(const Request& request, const std::string& login) {
     if (!login.empty()) parts_.doorkeeper.guessed_right(login, limit_key(request.peer.address), parts_.now());
 }
@@ -218,7 +223,7 @@ void Site::set_mail(const Request& request, const Reply& reply) {
     const auto fields = Fields::read(request, {"mail", "password"});
     if (!fields) return reply(refusal(request, fields.error()));
     const auto known = known_or_refusal(request, reply);
-    if (!known || !may_use_secrets(request, reply) || !may_guess(request, known->person.login, reply)) return;
+    if (!known || !may_use_secrets(request, reply) || !may_prove(request, *known, reply)) return;
     parts_.people.set_mail(
         *known, (*fields)[0], (*fields)[1], place_of(request),
         [this, request, reply, login = known->person.login](const std::expected<void, Problem>& done) {
@@ -244,7 +249,7 @@ void Site::change_password(const Request& request, const Reply& reply) {
     const auto fields = Fields::read(request, {"before", "after"});
     if (!fields) return reply(refusal(request, fields.error()));
     const auto known = known_or_refusal(request, reply);
-    if (!known || !may_use_secrets(request, reply) || !may_guess(request, known->person.login, reply)) return;
+    if (!known || !may_use_secrets(request, reply) || !may_prove(request, *known, reply)) return;
     parts_.people.change_password(*known, (*fields)[0], (*fields)[1], place_of(request),
                                   [this, request, reply](const auto& changed) {
                                       if (!changed) return reply(refusal(request, changed.error()));
@@ -259,7 +264,7 @@ void Site::make_codes(const Request& request, const Reply& reply) {
     const auto fields = Fields::read(request, {"password"});
     if (!fields) return reply(refusal(request, fields.error()));
     const auto known = known_or_refusal(request, reply);
-    if (!known || !may_use_secrets(request, reply) || !may_guess(request, known->person.login, reply)) return;
+    if (!known || !may_use_secrets(request, reply) || !may_prove(request, *known, reply)) return;
     parts_.people.make_codes(*known, (*fields)[0], place_of(request),
                              [this, request, reply](const auto& made) {
                                  if (made) guessed_right(request, made->person.login);
@@ -321,7 +326,7 @@ void Site::forget(const Request& request, const Reply& reply) {
     } else if (const auto fields = Fields::read(request, {}); !fields) {
         return reply(refusal(request, fields.error()));
     }
-    if (!may_use_secrets(request, reply) || !may_guess(request, known->person.login, reply)) return;
+    if (!may_use_secrets(request, reply) || !may_prove(request, *known, reply)) return;
     parts_.people.forget(
         *known, password, place_of(request),
         [this, request, reply, login = known->person.login](const std::expected<void, Problem>& done) {
