@@ -25,6 +25,9 @@ class OnDatabase final : public Ground {
         settings.listed = [this](const tables::TableId& table) {
             if (node_) node_->listed(table);
         };
+        settings.named = [this](const tables::PersonId& person, const std::string& name) {
+            if (node_) node_->named(person, name);
+        };
     }
 
     std::expected<server::House*, Problem> house(server::Hall& hall, NodeWishes wishes) override {

@@ -28,8 +28,10 @@ About about(std::string_view message) {
     if (!object) return found;
     if (const auto* word = object->if_contains("do"); word && word->is_string())
         found.word = word->get_string();
+    // What can be no table's id nobody has: the hall says so, and the database is not asked.
     if (const auto* table = object->if_contains("table");
-        table && table->is_string() && found.word != "history")
+        table && table->is_string() && found.word != "history" &&
+        tables::looks_like_an_id(std::string_view(table->get_string())))
         found.table = table->get_string();
     return found;
 }
@@ -157,7 +159,7 @@ void Node::pass(Line& line, const std::string& owner, const std::string& message
     if (line.stands_at.insert(owner).second)
         send(owner, packet(Kind::arrives, line.number)
                         .text(line.person.id)
-                        .text(line.person.name)
+                        .text(hall_.called(line.person.id))
                         .text(line.person.login)
                         .text(line.from)
                         .text(line.hello)
@@ -188,6 +190,11 @@ void Node::find_owner(const tables::TableId& table) {
     leases_.take({table}, here<std::vector<tables::Holder>>(
                               [](Node& node, const std::vector<tables::Holder>& holders) {
                                   node.found_owners(holders);
+                              },
+                              // Nor will it take it another time: then there is no such table.
+                              [table](Node& node, const Problem& why) {
+                                  if (why.code == "bad_value")
+                                      node.found_owners({{.table = table, .node = {}}});
                               }));
 }
 

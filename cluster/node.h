@@ -97,6 +97,8 @@ class Node final : public server::House {
     // From the hall (HallSettings): whether the table is ours, and that the others should look at it in the store.
     bool owns(const tables::TableId& table) const;
     void listed(const tables::TableId& table);
+    // From the hall: somebody is called otherwise, and the others should know.
+    void named(const tables::PersonId& person, const std::string& name);
     // From the hall: the table has left it, and time brings it nothing.
     void put_away(const tables::TableId& table);
 
@@ -140,9 +142,10 @@ class Node final : public server::House {
     std::optional<tables::Share> share() const;  // of what is nobody's; none while others do not know us
     void look_after_some();
     std::size_t leases() const;  // tables that are ours
-    // Calls `work` on this thread, if the node is still there.
+    // Calls `work` on this thread, or `refused`, if the node is still there.
     template <class Found>
-    auto here(std::function<void(Node&, Found)> work);
+    auto here(std::function<void(Node&, Found)> work,
+              std::function<void(Node&, const Problem&)> refused = {});
 
     NodeSettings settings_;
     server::Hall& hall_;

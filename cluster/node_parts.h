@@ -11,7 +11,8 @@ namespace officina::cluster {
 // What goes over a wire. To the owner: somebody comes, says something, goes. Back: what they are told, and that a table has moved on.
 // To all: a public table is listed otherwise, or is asked for; somebody has gone for good, or some of their sessions have ended; what
 // people have and have spent here (tallies.h). And what bots think about for each other (helpers.h). What asks only to be
-// acknowledged. Back: a line has said enough for now, and may go on. And a piece of what is too long for the bus.
+// acknowledged. Back: a line has said enough for now, and may go on. A piece of what is too long for the bus. And to all: somebody is
+// called otherwise.
 enum class Kind : std::uint8_t {
     arrives = 1,
     says,
@@ -30,7 +31,8 @@ enum class Kind : std::uint8_t {
     are_you_there,
     is_full,
     goes_on,
-    piece
+    piece,
+    named
 };
 
 inline PacketWriter packet(Kind kind, std::uint64_t line) {
@@ -118,16 +120,17 @@ struct Node::Line {
 };
 
 template <class Found>
-auto Node::here(std::function<void(Node&, Found)> work) {
-    return
-        [post = settings_.post, self = self_, work = std::move(work)](std::expected<Found, Problem> found) {
-            post([self, work, found = std::move(found)] {
-                Node* node = *self;
-                if (!node) return;
-                if (found) return work(*node, *found);
-                if (found.error().code == "fenced" && node->settings_.fenced) node->settings_.fenced();
-            });
-        };
+auto Node::here(std::function<void(Node&, Found)> work, std::function<void(Node&, const Problem&)> refused) {
+    return [post = settings_.post, self = self_, work = std::move(work),
+            refused = std::move(refused)](std::expected<Found, Problem> found) {
+        post([self, work, refused, found = std::move(found)] {
+            Node* node = *self;
+            if (!node) return;
+            if (found) return work(*node, *found);
+            if (found.error().code == "fenced" && node->settings_.fenced) return node->settings_.fenced();
+            if (refused) refused(*node, found.error());
+        });
+    };
 }
 
 }  // namespace officina::cluster

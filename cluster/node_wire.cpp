@@ -46,6 +46,12 @@ void Node::received(const std::string& peer, const std::string& payload) {
             if (kind == Kind::forgotten) hall_.forgotten(person);
             return;
         }
+        case Kind::named: {
+            const tables::PersonId person = reader.text();
+            const std::string name = reader.text();
+            if (reader.is_well()) hall_.named(person, name);
+            return;
+        }
         case Kind::counts:
             for (const server::Spending& spending : shared_.tallies.heard(peer, reader)) {
                 hall_.spent_elsewhere(spending);
@@ -294,6 +300,11 @@ void Node::listed(const tables::TableId& table) { to_all(packet(Kind::listed, 0)
 void Node::forgotten(const tables::PersonId& person) {
     hall_.forgotten(person);
     to_all(packet(Kind::forgotten, 0).text(person).text({}).text({}).take());
+}
+
+// It goes over the wire before anything that they say afterwards.
+void Node::named(const tables::PersonId& person, const std::string& name) {
+    to_all(packet(Kind::named, 0).text(person).text(name).take());
 }
 
 void Node::ended(const tables::PersonId& person, const std::string& only, const std::string& but) {

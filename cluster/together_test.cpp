@@ -149,6 +149,63 @@ TEST(Together, SessionsThatEndedAndPeopleWhoHaveGoneAreSoAtAllNodes) {
     EXPECT_EQ(name_of_second(), "") << "at another node's table she is nameless as well";
 }
 
+// Wherever a line of hers was opened, and wherever the table is: from the answer on she is called as she wishes.
+TEST(Together, ANewNameIsHersAtAllNodes) {
+    SomeNodes nodes({"a", "b", "c"});
+    nodes.database.data.add({.id = "person-Anna", .name = "Anna", .login = {}, .password_hash = {}}, {}, {});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "b", "Bea"), carl(nodes, "c", "Carl");
+    Caller at_b(nodes, "b", "Anna"), at_c(nodes, "c", "Anna");
+    const auto seated_by = [&](Caller& who, Caller& opener, const std::string& owner) {
+        const std::string table(opener.ask(kForTwo).at("table").as_string());
+        EXPECT_EQ(who.refusal(about("join", table)), "");
+        EXPECT_EQ(who.refusal(about("sit", table, R"(,"seat":2)")), "");
+        return nodes[owner].hall->table(table)->occupant(Seat(1)).name;
+    };
+    EXPECT_EQ(seated_by(anna, bea, "b"), "Anna");
+    EXPECT_EQ(anna.refusal(R"("do":"name","name":"Hanna")"), "");
+    EXPECT_EQ(seated_by(anna, bea, "b"), "Hanna") << "where her line stands already";
+    EXPECT_EQ(seated_by(anna, carl, "c"), "Hanna") << "where it comes only now";
+    nodes.run_for(1s);
+    EXPECT_EQ(seated_by(at_b, bea, "b"), "Hanna") << "another line of hers, with its own node's table";
+    EXPECT_EQ(seated_by(at_c, bea, "b"), "Hanna") << "and with another's";
+    // Where she changes it once more.
+    EXPECT_EQ(at_c.refusal(R"("do":"name","name":"Johanna")"), "");
+    EXPECT_EQ(seated_by(at_c, bea, "b"), "Johanna");
+    nodes.run_for(1s);
+    EXPECT_EQ(seated_by(anna, carl, "c"), "Johanna");
+}
+
+// A script that has her cookie comes in again at another node while she is being deleted at the first, and sits down once more: when she is
+// gone the others hear so again, and nothing is left of it, in their house or on the disk.
+TEST(Together, WhoComesInWhileTheyAreForgottenElsewhereIsOutAgain) {
+    for (const std::string& owner : {"a", "b"}) {
+        std::vector<std::string> ended;
+        SomeNodes nodes({"a", "b"}, [&](auto&, auto& node) {
+            if (node.name == "b")
+                node.end_lines = [&](const auto& person, const auto&, const auto&) {
+                    ended.push_back(person);
+                };
+        });
+        Caller bea(nodes, owner, "Bea");
+        const std::string table(bea.ask(kForTwo).at("table").as_string());
+        const auto name_of_second = [&] { return nodes[owner].hall->table(table)->occupant(Seat(1)).name; };
+        nodes["a"].node->ended("person-Anna", {}, {});
+        nodes.run_for(1s);
+        ASSERT_EQ(ended.size(), 1u);
+        Caller thief(nodes, "b", "Anna");
+        nodes["a"].store->forget("person-Anna", "", {});
+        nodes.run_for(1s);
+        EXPECT_EQ(thief.refusal(about("join", table)), "");
+        EXPECT_EQ(thief.refusal(about("sit", table, R"(,"seat":2)")), "");
+        EXPECT_EQ(name_of_second(), "Anna");
+        nodes["a"].node->forgotten("person-Anna");
+        nodes.run_for(1s);
+        EXPECT_THAT(ended, testing::ElementsAre("person-Anna", "person-Anna"));
+        EXPECT_EQ(name_of_second(), "");
+        EXPECT_EQ(nodes.database.data.summary(table).value()->occupants[1].name, "") << owner;
+    }
+}
+
 // --- Leases
 
 std::size_t leases_of(SomeNodes& nodes, const std::string& node) {
@@ -179,6 +236,47 @@ TEST(Together, ATableThatSleepsIsNobodysUntilSomebodyWantsIt) {
     EXPECT_EQ(leases_of(nodes, "b"), 1u);
     EXPECT_EQ(bea.refusal(about("join", table)), "");
     EXPECT_EQ(leases_of(nodes, "b"), 1u);
+}
+
+// --- Tables that there are not
+
+const std::vector<std::string> kNoIds{R"(\u0000a1)",
+                                      std::string(21, 'a') + R"(\u0000)",
+                                      std::string(21, 'a'),
+                                      std::string(23, 'a'),
+                                      R"(a'; SELECT 1 --)",
+                                      std::string(21, 'a') + "\xc3\xa4",
+                                      "\xef\xbf\xbf\xef\xbf\xbf",
+                                      std::string(9000, 'a')};
+
+// Who names them costs the database nothing, neither then nor later.
+TEST(Together, WhatIsNoIdOfATableIsAskedOfNobody) {
+    SomeNodes nodes({"a", "b"});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "a", "Bea");
+    const std::string table(bea.ask(kForTwo).at("table").as_string());
+    const std::uint64_t before = nodes.database.takes;
+    for (const std::string& id : kNoIds)
+        for (const char* word : {"join", "state", "leave_table"})
+            EXPECT_EQ(anna.refusal(about(word, id)), "unknown_table") << word << " " << id.substr(0, 40);
+    nodes.run_for(10s);
+    EXPECT_EQ(nodes.database.takes, before);
+    EXPECT_EQ(bea.refusal(about("join", table)), "") << "others are not touched by it";
+}
+
+// Whatever else a database refuses for good: who waits for it hears so, and nobody asks for it for ever.
+TEST(Together, WhatTheDatabaseRefusesIsNotWaitedFor) {
+    SomeNodes nodes({"a", "b"});
+    const std::string table(22, 'x');
+    nodes.database.refused.insert(table);
+    Caller anna(nodes, "a", "Anna");
+    EXPECT_EQ(anna.refusal(about("join", table)), "unknown_table");
+    const std::uint64_t before = nodes.database.takes;
+    nodes.run_for(10s);
+    EXPECT_EQ(nodes.database.takes, before);
+    // It may be otherwise another time.
+    nodes.database.refused.clear();
+    EXPECT_EQ(anna.refusal(about("join", table)), "unknown_table");
+    EXPECT_EQ(nodes.database.takes, before + 1);
 }
 
 // --- Without the bus

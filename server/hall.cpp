@@ -179,11 +179,27 @@ SeatSet Hall::seats_of(const Circle& circle, const tables::PersonId& person) con
     return seats;
 }
 
-// The store takes the name from what is on disk; here it goes from what is in the house, so that nothing writes it again.
+// The store has taken the name from what was on disk. Here it goes from what is in the house; and what a table has written of it
+    bool was_here = false;
+// meanwhile, or is about to, the store takes away when that has come to the disk.
+        const bool is_asked = circle->table->going_back().has_value();
 void Hall::forgotten(const tables::PersonId& person) {
+        was_here = true;
     for (const auto& [id, circle] : circles_) {
         if (!circle->table->forget_name(person)) continue;
+        if (is_asked) to_viewers(*circle, going_back_event(*circle->table));
         lobby_.update(dated_summary(*circle), now());
+    if (was_here) store_.forget(person, "", {});
+}
+
+void Hall::named(const tables::PersonId& person, const std::string& name) {
+    if (const auto visitor = visitors_.find(person); visitor != visitors_.end())
+        visitor->second->person.name = name;
+}
+
+std::string Hall::called(const tables::PersonId& person) const {
+    const auto visitor = visitors_.find(person);
+    return visitor == visitors_.end() ? std::string{} : visitor->second->person.name;
         tell_seating(*circle);
     }
 }

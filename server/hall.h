@@ -75,6 +75,10 @@ class Hall final : public House {
     std::vector<tables::TableId> public_tables() const { return lobby_.listed(); }
 
     void forgotten(const tables::PersonId& person) override;
+    // Somebody is called so from now on; at the tables where they sit already they keep the name under which they sat down.
+    void named(const tables::PersonId& person, const std::string& name);
+    // What somebody is called who is here, by whatever line; empty: nobody is.
+    std::string called(const tables::PersonId& person) const;
     void drain(std::function<void()> done) override;
     void record(const tables::TableId& id, std::string_view from, Recorded done) override;
     bool knows(const tables::TableId& id) override;

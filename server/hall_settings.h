@@ -43,6 +43,8 @@ struct HallSettings {
     bool shares = false;
     // Those should look again at a public table: it is listed otherwise, and the store knows (Hall::listed_elsewhere).
     std::function<void(const tables::TableId&)> listed = {};
+    // Somebody is called otherwise from now on, and those should know (Hall::named).
+    std::function<void(const tables::PersonId&, const std::string& name)> named = {};
     // Whether a table that is not over is this node's; without it every table is.
     std::function<bool(const tables::TableId&)> owns = {};
     // It is in the house no more, and time brings it nothing: whoever wants it next may be another node.

@@ -133,6 +133,9 @@ inline void SomeNodes::start(const std::string& name) {
     hall.put_away = [&house](const tables::TableId& table) {
         if (house.node) house.node->put_away(table);
     };
+    hall.named = [&house](const tables::PersonId& person, const std::string& called) {
+        if (house.node) house.node->named(person, called);
+    };
     hall.listed = [&house](const tables::TableId& table) {
         if (house.node) house.node->listed(table);
     };

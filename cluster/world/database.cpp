@@ -1,5 +1,7 @@
 #include "cluster/world/database.h"
 
+#include "match/letters.h"
+
 namespace officina::cluster {
 
 // --- Batches: everything that came while one was on its way goes with the next
@@ -108,6 +110,10 @@ void SharedStore::take(std::vector<tables::TableId> tables, Taken taken) {
     auto holders = std::make_shared<std::vector<tables::Holder>>();
     ask(
         [this, tables = std::move(tables), holders]() -> Outcome {
+            ++database_.takes;
+            for (const tables::TableId& table : tables)
+                if (table.contains('\0') || !is_utf8(table) || database_.refused.contains(table))
+                    return std::unexpected(Problem{"bad_value", {"tables.store.bad_value", {}}});
             database_.bury();
             for (const tables::TableId& table : tables) {
                 if (!database_.has_table(table)) {

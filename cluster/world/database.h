@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 
 #include "cluster/world/schedule.h"
 #include "engine/hash.h"
@@ -42,7 +43,9 @@ class SimulatedDatabase {
     };
     std::map<std::uint64_t, NodeRow> nodes;
     std::map<tables::TableId, LeaseRow> leases;
-    bool disk_is_full = false;  // it answers, and takes nothing
+    bool disk_is_full = false;          // it answers, and takes nothing
+    std::uint64_t takes = 0;            // times that a node wanted tables
+    std::set<tables::TableId> refused;  // as no values for a database, like text that is none
 
     // What happened to a table, for whoever looks through it afterwards: it was given to a node (to nobody: 0) under a number, or a node
     // wrote to it under the number that it thought it had.
@@ -136,13 +139,27 @@ class SharedStore final : public tables::Store, public tables::Leases {
         listed(std::vector<tables::TableSummary>{});
     }
 
-    // People come from elsewhere in this world.
+    // People come from elsewhere in this world, but what they are called is kept in it.
     void add(const tables::Person&, const tables::Session&, Done done) override {
         done(std::unexpected(away()));
     }
-    void change(const tables::PersonChange&, Done done) override { done(std::unexpected(away())); }
-    void forget(const tables::PersonId&, const std::string&, Done done) override {
-        done(std::unexpected(away()));
+    void change(const tables::PersonChange& change, Done done) override {
+        ask(
+            [this, change] {
+                Outcome outcome;
+                database_.data.change(change, [&](const Outcome& told) { outcome = told; });
+                return outcome;
+            },
+            std::move(done));
+    }
+    void forget(const tables::PersonId& person, const std::string& if_password, Done done) override {
+        ask(
+            [this, person, if_password] {
+                Outcome outcome;
+                database_.data.forget(person, if_password, [&](const Outcome& told) { outcome = told; });
+                return outcome;
+            },
+            std::move(done));
     }
     void forget_guests(tables::Instant, int, Forgotten done) override { done(std::unexpected(away())); }
     std::expected<std::optional<tables::Person>, Problem> person(const tables::PersonId&) override {

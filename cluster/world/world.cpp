@@ -80,6 +80,9 @@ void World::start(Machine& machine) {
     hall.listed = [&machine](const tables::TableId& table) {
         if (machine.node) machine.node->listed(table);
     };
+    hall.named = [&machine](const tables::PersonId& person, const std::string& name) {
+        if (machine.node) machine.node->named(person, name);
+    };
     hall.put_away = [&machine](const tables::TableId& table) {
         if (machine.node) machine.node->put_away(table);
     };

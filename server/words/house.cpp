@@ -106,9 +106,9 @@ struct Hall::HouseWords {
                                const bool is_gone = !kept && kept.error().code == tables::no_person().code;
                                if (!kept && !is_gone) return there.failed(kept.error());
                                there.held_.on_disk(change);
-                               if (const auto visitor = there.visitors_.find(wanted.person);
-                                   !is_gone && visitor != there.visitors_.end())
-                                   visitor->second->person.name = *wanted.name;
+                               if (!is_gone) there.named(wanted.person, *wanted.name);
+                               if (!is_gone && there.settings_.named)
+                                   there.settings_.named(wanted.person, *wanted.name);
                                const Line* line = there.line_at(end);
                                if (!line) return;
                                if (is_gone) return there.refuse(nullptr, *line, id, tables::no_person());
