@@ -112,6 +112,7 @@ struct Circle {
     std::optional<tables::Instant> onlookers_due;  // when their number is told again
     // --- sleepers.cpp
     std::string counted_for;                   // an address
+    bool counts_for_opener = false;            // among the tables they may have
     tables::Instant nobody_since{};            // where nobody looks at it
     std::optional<tables::Instant> leaves_at;  // where nobody looks at it: when it may leave the house
     std::optional<tables::Asleep> asleep;      // as the disk has it, or will

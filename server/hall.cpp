@@ -11,14 +11,10 @@ namespace officina::server {
 
 namespace {
 
-constexpr std::size_t kIdLength = 22;
-constexpr std::size_t kSeedBytes = 32;
+using tables::kIdLength;
+using tables::looks_like_an_id;
 
-bool looks_like_an_id(std::string_view text) {
-    return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-           });
-}
+constexpr std::size_t kSeedBytes = 32;
 
 std::unexpected<Problem> unknown_table(const tables::TableId& id) {
     return refused("unknown_table",
@@ -124,6 +120,7 @@ void Hall::look(Circle& circle, Line& line, bool wants_state, bool wants_decisio
         return;
     }
     circle.viewers.push_back(viewer);
+    note_watched(circle);
     recent_.drop(circle.table->id());
     circle.payer_stands = false;
     line.circles.push_back(&circle);
@@ -131,7 +128,7 @@ void Hall::look(Circle& circle, Line& line, bool wants_state, bool wants_decisio
     note_whether_idle(circle);
     update_presence(circle, line.person().id);
     note_onlookers(circle);
-    // They may have waited for somebody to come.
+    // Bots and the glass may have waited for somebody to come.
     if (circle.viewers.size() == 1) {
         wake_bots(circle, false);
         update_alarm(circle);
@@ -142,16 +139,17 @@ void Hall::look_away(Circle& circle, Line& line) {
     std::erase_if(circle.viewers, [&](const Viewer& viewer) { return viewer.line == &line; });
     std::erase(line.circles, &circle);
     circle.payer_stands = false;
-    if (!is_waited_for(circle)) {
-        drop_bots(circle);
-        update_alarm(circle);
-    }
+    note_watched(circle);
+    if (!is_waited_for(circle)) drop_bots(circle);
+    update_alarm(circle);
     update_presence(circle, line.person().id);
     note_onlookers(circle);
     if (circle.viewers.empty()) circle.nobody_since = now();
     note_whether_idle(circle);
     forget_if_done(circle);
 }
+
+void Hall::note_watched(Circle& circle) { circle.table->set_watched(!circle.viewers.empty()); }
 
 // A person is there while one of their lines looks at the table.
 void Hall::update_presence(Circle& circle, const tables::PersonId& person) {
@@ -180,15 +178,17 @@ SeatSet Hall::seats_of(const Circle& circle, const tables::PersonId& person) con
 }
 
 // The store has taken the name from what was on disk. Here it goes from what is in the house; and what a table has written of it
-    bool was_here = false;
 // meanwhile, or is about to, the store takes away when that has come to the disk.
-        const bool is_asked = circle->table->going_back().has_value();
 void Hall::forgotten(const tables::PersonId& person) {
-        was_here = true;
+    bool was_here = false;
     for (const auto& [id, circle] : circles_) {
+        const bool is_asked = circle->table->going_back().has_value();
         if (!circle->table->forget_name(person)) continue;
-        if (is_asked) to_viewers(*circle, going_back_event(*circle->table));
+        was_here = true;
         lobby_.update(dated_summary(*circle), now());
+        tell_seating(*circle);
+        if (is_asked) to_viewers(*circle, going_back_event(*circle->table));
+    }
     if (was_here) store_.forget(person, "", {});
 }
 
@@ -200,8 +200,6 @@ void Hall::named(const tables::PersonId& person, const std::string& name) {
 std::string Hall::called(const tables::PersonId& person) const {
     const auto visitor = visitors_.find(person);
     return visitor == visitors_.end() ? std::string{} : visitor->second->person.name;
-        tell_seating(*circle);
-    }
 }
 
 // --- Tables in the house
@@ -223,10 +221,11 @@ Circle& Hall::add(std::unique_ptr<tables::Table> table) {
     auto circle = std::make_unique<Circle>();
     circle->decisions.resize(static_cast<std::size_t>(table->terms().seats));
     circle->payer.person = table->opener();
-    if (table->stage() != tables::Table::Stage::over) opened_more(table->opener());
     circle->table = std::move(table);
     circle->nobody_since = now();
     Circle& added = *circle;
+    if (added.table->stage() != tables::Table::Stage::over) count_for_opener(added);
+    note_watched(added);
     circles_[added.table->id()] = std::move(circle);
     return added;
 }
@@ -263,12 +262,15 @@ void Hall::forget_if_done(Circle& circle) {
     if (!is_done(circle)) return;
     if (circle.alarm) alarms_.erase({*circle.alarm, &circle});
     circle.alarm.reset();
+    may_leave_at(circle, std::nullopt);
     drop_bots(circle);
     count_no_more(circle);
-    recent_.keep(circle.table->id(), memory_of(*circle.table));
+    keep_at_hand(circle);
     while (const auto id = recent_.one_too_many())
         if (Circle* other = circle_here(*id); other && is_done(*other)) leave_house(*other);
 }
+
+void Hall::keep_at_hand(const Circle& circle) { recent_.keep(circle.table->id(), memory_of(*circle.table)); }
 
 bool Hall::is_done(const Circle& circle) const {
     return circle.table->stage() == tables::Table::Stage::over && !is_needed(circle);

@@ -128,6 +128,8 @@ class Hall final : public House {
         std::size_t made;
     };
     std::expected<Moment, Problem> moment_in(Asked& asked, const boost::json::object& fields);
+    // The request is about that table from here on, and no more about the one before. Null: about none.
+    void turn_to(Asked& asked, Circle* circle);
     std::expected<Seat, Problem> any_seat(const Asked& asked, const Circle& circle) const;
     std::expected<Seat, Problem> own_seat(const Asked& asked, const Circle& circle) const;
     // A seat at a table, both as the request names them.
@@ -164,8 +166,10 @@ class Hall final : public House {
     Circle& add(std::unique_ptr<tables::Table> table);
     std::expected<std::unique_ptr<tables::Table>, Problem> restored(const tables::TableId& id);
     void forget_if_done(Circle& circle);
+    void keep_at_hand(const Circle& circle);
     bool is_done(const Circle& circle) const;
     SeatSet seats_of(const Circle& circle, const tables::PersonId& person) const;
+    void note_watched(Circle& circle);
     void look(Circle& circle, Line& line, bool wants_state, bool wants_decisions);
     void look_away(Circle& circle, Line& line);
     void update_presence(Circle& circle, const tables::PersonId& person);
@@ -230,8 +234,9 @@ class Hall final : public House {
     void lay_down(Circle& circle);
     void lay_all_down();
     void leave_house(Circle& circle);
-    void opened_more(const tables::PersonId& person);
-    void opened_less(const tables::PersonId& person);
+    void count_for_opener(Circle& circle);
+    void count_for_opener_no_more(Circle& circle);
+    void note_woken(Circle& circle);
     std::expected<Circle*, Problem> bring_back(const tables::TableId& id);
     Done look_after(const tables::TableId& id, tables::Instant at);
     void see_next_alarm(tables::Instant at);

@@ -31,6 +31,7 @@ void Hall::choose_payer(Circle& circle) const {
 // them should find that it is their turn, and that is as far as bots get by themselves. A person alone finds them where they
 // were.
 bool Hall::is_waited_for(const Circle& circle) const {
+    if (circle.table->waits_for_its_people()) return false;
     if (!circle.viewers.empty()) return true;
     std::set<tables::PersonId> people;
     for (Seat seat : SeatSet::first(circle.table->terms().seats))

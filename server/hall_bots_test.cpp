@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "games/games.h"
 #include "server/testing/test_hall.h"
 
 namespace officina::server {
@@ -104,6 +105,51 @@ TEST(HallBots, PlayOnToTheNextPersonWhereSeveralPlay) {
     const tables::Table& at = *house.hall->table(table);
     EXPECT_EQ(at.stage(), tables::Table::Stage::playing);
     EXPECT_FALSE(at.bot_at(*at.match().to_move().begin())) << "a person is to move";
+}
+
+// The time of somebody who plays with bots alone runs out: that costs them the decision, and not the game.
+TEST(HallBots, DoNotPlayToTheEndWithoutAnyOfItsPeople) {
+    int tried = 0;
+    for (const std::string clock :
+         {R"({"kind":"per_move","time":15000})", R"({"kind":"budget","time":20000,"increment":1000})"})
+        for (const AnyGame* each : games()) {
+            const std::string game(each->name());
+            TestHall house;
+            Guest anna(house, "Anna");
+            const auto answer = anna.ask(
+                R"({{"do":"open","terms":{{"game":"{}","seats":2,"clock":{}}},"seats":[{{"who":"me"}},{{"who":"bot","bot":"apprentice"}}],"begin":true}})",
+                game, clock);
+            ASSERT_EQ(code_of(answer), "");
+            const std::string table(answer.at("table").as_string());
+            join(anna, table);
+            const tables::Table& at = *house.hall->table(table);
+            if (at.match().to_move().has(kChance))
+                continue;  // it has a clock of its own, which waits for nobody
+            ++tried;
+            const auto decided = [&] {
+                return std::ranges::count(at.match().moves(), Seat(0), &RecordedMove::seat);
+            };
+            for (int i = 0; i < 5; ++i) {
+                house.run_bots();
+                ASSERT_TRUE(at.match().to_move().has(Seat(0))) << game;
+                const auto before = decided();
+                house.pass(std::chrono::seconds(30));
+                EXPECT_TRUE(at.bot_at(Seat(0))) << game;
+                house.run_bots();
+                house.pass(std::chrono::minutes(30));
+                house.run_bots();
+                ASSERT_EQ(at.stage(), tables::Table::Stage::playing) << game;
+                EXPECT_GE(decided(), before + 1) << game;
+                EXPECT_LE(decided(), before + 3)
+                    << game << ": it may be a decision that leaves one choice after it";
+                EXPECT_EQ(code_of(anna.ask(R"({{"do":"come_back","table":"{}","seat":1}})", table)), "");
+            }
+            // Whoever gives up has the game played to its end.
+            EXPECT_EQ(code_of(anna.ask(R"({{"do":"give_up","table":"{}","seat":1}})", table)), "");
+            house.run_bots();
+            EXPECT_EQ(at.stage(), tables::Table::Stage::over) << game;
+        }
+    EXPECT_GE(tried, 4);
 }
 
 // What a search remembers takes megabytes: it goes with its table, to the disk or where the game is over.

@@ -30,10 +30,10 @@ News Hall::to_disk(Circle& circle) {
     for (const tables::Entry& entry : news.entries) {
         lines.push_back(written(entry));
         moves_ += entry.kind == tables::Entry::Kind::moved ? 1 : 0;
-        if (entry.kind == tables::Entry::Kind::ended) opened_less(circle.table->opener());
+        if (entry.kind == tables::Entry::Kind::ended) count_for_opener_no_more(circle);
     }
     // Asked for before what follows, and so on disk before it.
-    if (std::exchange(circle.asleep, std::nullopt)) store_.lay_down(circle.table->id(), std::nullopt, {});
+    note_woken(circle);
     std::optional<tables::TableSummary> summary;
     if (is_listed_otherwise) summary = dated_summary(circle);
     const auto first = circle.table->position() - static_cast<std::uint32_t>(news.entries.size());
@@ -72,9 +72,9 @@ void Hall::tell_all(const News& news) {
             case answered: wish = true; break;
             case opened:
             case sat:
-            case stood_up:
+            case stood_up: seating = true; break;
             case replaced:
-            case returned: seating = true; break;
+            case returned: seating = wish = true; break;  // who is asked has changed with it
             case woken: break;
             case began:
             case ended: seating = progress = true; break;
@@ -96,12 +96,7 @@ void Hall::tell_all(const News& news) {
             tell_moved(circle, "moved", std::exchange(first, news.steps[i]), news.steps[i]);
         tell_moved(circle, back ? "went_back" : "moved", first, all);
     }
-    if (wish) {
-        JsonText text;
-        text.begin('{').field("event", "going_back").field("table", circle.table->id());
-        tell_going_back(text, *circle.table);
-        to_viewers(circle, text.end('}').take());
-    }
+    if (wish) to_viewers(circle, going_back_event(*circle.table));
     if (hint) {
         JsonText text;
         text.begin('{').field("event", "hinted").field("table", circle.table->id());

@@ -574,6 +574,35 @@ TEST(HallTables, WhoIsOnlyAwayIsAskedToo) {
     EXPECT_LT(at.match().moves().size(), made);
 }
 
+TEST(HallTables, WhoIsAskedToGoBackIsToldAgainWhenItChanges) {
+    TestHall house;
+    Guest anna(house, "Anna"), bea(house, "Bea"), cai(house, "Cai");
+    const std::string table = opened(anna, R"("seats":3})");
+    const auto says = [&](Guest& guest, std::string_view word, std::string_view rest = "") {
+        EXPECT_EQ(code_of(guest.ask(R"({{"do":"{}","table":"{}"{}}})", word, table, rest)), "") << word;
+    };
+    says(bea, "sit", R"(,"seat":2)");
+    says(cai, "sit", R"(,"seat":3)");
+    for (Guest* guest : {&anna, &bea, &cai}) says(*guest, "join");
+    says(anna, "begin");
+    const auto awaited = [&] {
+        const json::value wish = anna.events("going_back").back().at("going_back");
+        return wish.is_null() ? "nobody" : json::serialize(wish.at("awaited"));
+    };
+    says(cai, "give_up", R"(,"seat":3)");
+    says(anna, "go_back", R"(,"seat":1,"to":1)");
+    EXPECT_EQ(awaited(), "[2]");
+    says(cai, "come_back", R"(,"seat":3)");
+    EXPECT_EQ(awaited(), "[2,3]");
+    says(bea, "give_up", R"(,"seat":2)");
+    EXPECT_EQ(awaited(), "[3]");
+    house.hall->forgotten("person-Cai");
+    EXPECT_EQ(awaited(), "nobody");
+    const std::string promised = house.hall->table(table)->commitment();
+    says(anna, "go_back", R"(,"seat":1,"to":1)");
+    EXPECT_NE(house.hall->table(table)->commitment(), promised) << "and nobody is asked any more";
+}
+
 TEST(HallTables, RecordsAreOpenOnlyWhenTheGameIsOver) {
     TwoAtMars at;
     EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"record","table":"{}"}})", at.table)), "not_over");
@@ -713,6 +742,9 @@ TEST(HallTables, WhoIsAwayTooLongIsPlayedForIfTheOthersAgreeAndMayComeBack) {
     // For good, too, if they like.
     EXPECT_EQ(code_of(at.bea.ask(R"({{"do":"give_up","table":"{}","seat":2}})", at.table)), "");
     EXPECT_EQ(table.bot_at(Seat(1)), "mechanic");
+    // Whose place is taken does not play besides: for a stand-in there is no clock.
+    for (const char* what : {R"("do":"play","move":"x","position":1)", R"("do":"undo")"})
+        EXPECT_EQ(code_of(at.bea.ask(R"({{{},"table":"{}","seat":2}})", what, at.table)), "played_for");
 }
 
 TEST(HallTables, SimultaneousDecisionsComeInAnyOrder) {

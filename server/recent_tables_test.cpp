@@ -26,7 +26,7 @@ TEST(RecentTables, WhatWasWantedLongestAgoGoesFirst) {
     recent.drop("d");
 }
 
-// A game of Raising Robots that its only person has given up, so that a stand-in plays it to its end, and nobody looks at.
+// A game of Mars Needs Mechanics that its only person has given up, so that a stand-in plays it to its end, and nobody looks at.
 struct House {
     explicit House(std::size_t most_bytes) {
         house.furnish = [=](HallSettings& settings) { settings.most_recent_bytes = most_bytes; };
@@ -37,11 +37,14 @@ struct House {
             guest.ask(R"({"do":"open","terms":{"game":"mars","seats":2,"stand_in":"apprentice"},)"
                       R"("seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true})");
         const std::string table(opened.at("table").as_string());
+        give_up(guest, table, 1);
+        return table;
+    }
+    void give_up(Guest& guest, const std::string& table, int seat) {
         guest.ask(R"({{"do":"join","table":"{}"}})", table);
-        guest.ask(R"({{"do":"give_up","table":"{}","seat":1}})", table);
+        guest.ask(R"({{"do":"give_up","table":"{}","seat":{}}})", table, seat);
         house.run_bots();
         guest.ask(R"({{"do":"leave_table","table":"{}"}})", table);
-        return table;
     }
     TestHall house;
 };
@@ -69,6 +72,33 @@ TEST(RecentTables, AHouseWithoutRoomForThemReadsThemAgain) {
     EXPECT_EQ(code_of(anna.ask(R"({{"do":"state","table":"{}"}})", table)), "");
     EXPECT_EQ(at.house.store.journals_read, read + 1);
     EXPECT_EQ(at.house.hall->table(table), nullptr);
+}
+
+// For whatever a game that is over was brought back, it goes again.
+TEST(RecentTables, NoneIsForgottenInTheHouse) {
+    House at(0);
+    Guest anna(at.house, "Anna");
+    const std::string first = at.game_over(anna);
+    anna.ask(R"({{"do":"join","table":"{}"}})", first);
+    const auto rematch = [&] {
+        return std::string(anna.ask(R"({{"do":"rematch","table":"{}"}})", first).at("table").as_string());
+    };
+    const std::string second = rematch();
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", second)), "");
+    at.give_up(anna, second, 2);
+    EXPECT_EQ(at.house.hall->table(second), nullptr);
+    // Only to see that it is over.
+    EXPECT_NE(rematch(), second);
+    EXPECT_EQ(at.house.hall->figures().tables, 2U) << "the first, which Anna looks at, and the third";
+    // Whoever asks does not live to hear the answer.
+    Guest carl(at.house, "Carl");
+    carl.is_broken = true;
+    carl.say(fmt::format(R"({{"do":"state","table":"{}"}})", second));
+    at.house.run();
+    EXPECT_NE(carl.closed, "");
+    EXPECT_EQ(at.house.hall->figures().tables, 2U);
+    EXPECT_EQ(code_of(anna.ask(R"({{"do":"leave_table","table":"{}"}})", first)), "");
+    EXPECT_EQ(at.house.hall->table(second), nullptr);
 }
 
 TEST(RecentTables, WhatSomebodyLooksAtStays) {

@@ -15,6 +15,7 @@ constexpr tables::Milliseconds kBetween{20};
 constexpr int kAlarmsSeen = 32;
 constexpr std::size_t kMostLaidDown = 200;      // in one go
 constexpr tables::Milliseconds kAgain{10'000};  // where it could not be laid down, or read
+constexpr tables::Milliseconds kSoon{500};      // where the disk will have it in a moment
 
 // It says something of the database at this moment, and nothing of the table. What is damaged stays so.
 bool may_pass(const Problem& problem) {
@@ -82,7 +83,7 @@ Hall::Done Hall::may_look(const Line& line, const Circle* circle) const {
         return refused("too_many",
                        {"server.too_many_tables_here",
                         {{"most", static_cast<std::int64_t>(settings_.most_tables_of_an_address)}}});
-    if (circles_.size() - recent_.size() - sleepers_.idle.size() >= settings_.most_tables)
+    if (circles_.size() >= settings_.most_tables + recent_.size() + sleepers_.idle.size())
         return refused("too_many", {"server.house_full", {}});
     return {};
 }
@@ -149,7 +150,8 @@ tables::Asleep Hall::as_it_sleeps(const Circle& circle) const {
 
 // It leaves when the disk has it, unless somebody has come or something has happened by then.
 void Hall::lay_down(Circle& circle) {
-    if (circle.is_leaving || is_needed(circle)) return may_leave_at(circle, now() + kAgain);
+    if (circle.is_leaving || is_needed(circle))
+        return may_leave_at(circle, now() + (held_.is_out(circle.last_change) ? kAgain : kSoon));
     const tables::Asleep asleep = as_it_sleeps(circle);
     if (circle.asleep == asleep) return leave_house(circle);
     circle.asleep = asleep;
@@ -172,8 +174,8 @@ void Hall::leave_house(Circle& circle) {
     may_leave_at(circle, std::nullopt);
     forget_bots(circle);
     count_no_more(circle);
+    count_for_opener_no_more(circle);
     if (table.stage() != tables::Table::Stage::over) {
-        opened_less(table.opener());
         if (circle.asleep && circle.asleep->alarm)
             sleepers_.next = std::min(sleepers_.next.value_or(tables::Instant::max()), *circle.asleep->alarm);
         const bool waits = table.terms().is_public && table.stage() == tables::Table::Stage::gathering;
@@ -189,16 +191,23 @@ void Hall::leave_house(Circle& circle) {
     if (settings_.put_away && !has_alarm) settings_.put_away(id);
 }
 
-void Hall::opened_more(const tables::PersonId& person) {
+void Hall::count_for_opener(Circle& circle) {
+    circle.counts_for_opener = true;
+    const tables::PersonId& person = circle.table->opener();
     ++opened_[person];
     count(Standing::tables_of_person, person, 1);
 }
 
-void Hall::opened_less(const tables::PersonId& person) {
-    const auto found = opened_.find(person);
-    if (found == opened_.end()) return;
-    if (--found->second == 0) opened_.erase(found);
+void Hall::count_for_opener_no_more(Circle& circle) {
+    if (!std::exchange(circle.counts_for_opener, false)) return;
+    const tables::PersonId& person = circle.table->opener();
+    if (const auto found = opened_.find(person); --found->second == 0) opened_.erase(found);
     count(Standing::tables_of_person, person, -1);
+}
+
+// It sleeps no more, on the disk either.
+void Hall::note_woken(Circle& circle) {
+    if (std::exchange(circle.asleep, std::nullopt)) store_.lay_down(circle.table->id(), std::nullopt, {});
 }
 
 // Nobody is looked after any more: whoever comes next finds everything on the disk.
@@ -215,7 +224,11 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     std::unique_ptr<tables::Table> table = TRY(restored(id));
     const std::optional<tables::TableSummary> summary = TRY(store_.summary(id));
     Circle& circle = add(std::move(table));
-    if (circle.table->stage() == tables::Table::Stage::over || !summary) return &circle;
+    if (circle.table->stage() == tables::Table::Stage::over) {
+        keep_at_hand(circle);  // whatever becomes of the question for which it came back
+        return &circle;
+    }
+    if (!summary) return &circle;
     tables::Table& back = *circle.table;
     circle.asleep = summary->asleep;
     circle.nobody_since = circle.asleep ? circle.asleep->since : back.changed();
@@ -237,17 +250,21 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     return &circle;
 }
 
+// Those in the house are looked after here, whatever the disk still says of them.
 void Hall::see_next_alarm(tables::Instant at) {
     const auto alarms = store_.alarms(kAlarmsSeen);
-    // Those in the house are looked after here, whatever the disk still says of them.
     sleepers_.next.reset();
-    if (!alarms || std::ssize(*alarms) == kAlarmsSeen) sleepers_.next = at + kAgain;
-    if (alarms)
-        for (const auto& [alarm, id] : *alarms)
-            if (!circle_here(id)) {
-                sleepers_.next = alarm;
-                return;
-            }
+    if (!alarms) {
+        sleepers_.next = at + kAgain;
+        return;
+    }
+    for (const auto& [alarm, id] : *alarms)
+        if (!circle_here(id)) {
+            sleepers_.next = alarm;
+            return;
+        }
+    // All are here; whoever else sleeps comes after the last of them.
+    if (std::ssize(*alarms) == kAlarmsSeen) sleepers_.next = std::max(alarms->back().first, at + kSoon);
 }
 
 // For a moment, because of its time.
@@ -289,7 +306,11 @@ void Hall::wake_whose_time_has_come(tables::Instant at) {
         if (const auto alarms = store_.alarms(kAlarmsSeen))
             for (const auto& [alarm, id] : *alarms) {
                 if (alarm > at || left == 0) break;
-                if (circle_here(id)) continue;
+                // Somebody has come, and its time with them: let it not stand before those that wait for theirs.
+                if (Circle* const here = circle_here(id)) {
+                    if (!here->alarm || *here->alarm > at) note_woken(*here);
+                    continue;
+                }
                 --left;
                 const Done done = look_after(id, at);
                 if (done) continue;
@@ -312,8 +333,12 @@ void Hall::wake_whose_time_has_come(tables::Instant at) {
         }
         sleepers_.walks = !page->empty();
         for (const auto& [number, id] : *page) {
+            if (!circle_here(id))
+                if (const Done done = look_after(id, at); !done && may_pass(done.error())) {
+                    sleepers_.rests_until = at + kAgain;
+                    return;
+                }
             sleepers_.walked = number;
-            if (!circle_here(id)) (void)look_after(id, at);
         }
     }
     sleepers_.rests_until = at + kBetween;

@@ -36,7 +36,8 @@ struct TwoAtATable {
     Guest anna{house, "Anna"}, bea{house, "Bea"};
     std::string table;
 
-    explicit TwoAtATable(std::string_view terms = "") : table(opened_table(anna, terms)) {
+    explicit TwoAtATable(std::string_view terms = "", std::string_view game = "mars")
+        : table(opened_table(anna, terms, game)) {
         EXPECT_EQ(code_of(bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table)), "");
         EXPECT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "");
         for (Guest* guest : {&anna, &bea}) joined(*guest, table);
@@ -242,6 +243,29 @@ TEST(Sleepers, TimeInWhichTheHouseIsClosedCountsForNobody) {
     }
 }
 
+// The clock on the wall may have been set back while the house was closed: its own time goes on from where it was.
+TEST(Sleepers, TheirClocksRunAfterARestartWhateverTheWallSays) {
+    for (const bool asleep : {false, true}) {
+        TwoAtATable at(R"(,"clock":{"kind":"budget","time":36000000,"increment":0})");
+        at.house.pass(minutes(59));
+        at.play();
+        const int to_move = at.to_move();
+        at.all_leave();
+        if (asleep) at.house.pass(minutes(10));
+        at.house.now -= minutes(50);
+        at.house.restart();
+        at.anna.come_again();
+        const auto left = [&] {
+            const auto clocks = joined(at.anna, at.table).at("clocks");
+            return tables::Milliseconds(
+                clocks.at(static_cast<std::size_t>(to_move - 1)).at("left_ms").as_int64());
+        };
+        const tables::Milliseconds before = left();
+        at.house.pass(minutes(30));
+        EXPECT_EQ(before - left(), minutes(30)) << (asleep ? "asleep" : "awake");
+    }
+}
+
 TEST(Sleepers, ManyAreLookedAfterInTurn) {
     TestHall house;
     std::vector<std::string> tables;
@@ -264,6 +288,52 @@ TEST(Sleepers, ManyAreLookedAfterInTurn) {
     EXPECT_EQ(bea.ask(R"({"do":"tables"})").at("total"), 0);
     for (const std::string& table : tables)
         EXPECT_EQ(house.store.summary(table).value()->stage, tables::TableSummary::Stage::over);
+}
+
+// Somebody looks at tables of theirs for longer than those would have waited asleep.
+TEST(Sleepers, ThoseThatWereWokenKeepNoOtherAsleep) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":86400000})");
+    Guest again(at.house, "Anna");
+    std::vector<std::string> waiting;
+    for (int i = 0; i < 40; ++i) waiting.push_back(opened_table(at.anna));
+    at.house.pass(hours(1));
+    EXPECT_EQ(at.house.hall->figures().tables, 1U);
+    for (std::size_t i = 0; i < waiting.size(); ++i) joined(i < 20 ? at.anna : again, waiting[i]);
+    at.house.pass(hours(2));
+    at.play();
+    const tables::Instant up = at.house.now + hours(24);
+    at.bea.leave();
+    EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"leave_table","table":"{}"}})", at.table)), "");
+    at.house.pass(hours(25));
+    EXPECT_EQ(at.house.hall->figures().tables, 40U);
+    EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+    EXPECT_EQ(at.journal().back().at, up);
+}
+
+// However slow the disk is to hear of it that so many have been woken.
+TEST(Sleepers, ManyAreLookedAfterInTurnWhileTheDiskIsSlow) {
+    for (int late = 0; late < 10'000; late += 2'500) {
+        TestHall house;
+        std::vector<std::string> tables;
+        {
+            Guest anna(house, "Anna");
+            for (int i = 0; i < 60; ++i) tables.push_back(opened_table(anna));
+        }
+        house.pass(hours(1));
+        EXPECT_EQ(house.hall->figures().tables, 0U);
+        house.store.hold();
+        house.pass(hours(23) + tables::Milliseconds(late));
+        const auto over = [&] {
+            return std::ranges::count_if(tables, [&](const std::string& table) {
+                return house.store.summary(table).value()->stage == tables::TableSummary::Stage::over;
+            });
+        };
+        EXPECT_EQ(over(), 0);
+        EXPECT_LT(house.store.lists_read, 200U) << "it does not ask without end";
+        house.store.release();
+        house.pass(seconds(2));
+        EXPECT_EQ(over(), 60) << late;
+    }
 }
 
 TEST(Sleepers, OneThatCannotBeBroughtBackIsToldOnceAndKeepsNobodyElseWaiting) {
@@ -301,19 +371,86 @@ TEST(Sleepers, AreWokenLaterWhereTheyCannotBeReadJustThen) {
     EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
 }
 
-TEST(Sleepers, AreLookedAfterLaterWhereTheListCannotBeReadJustThen) {
-    TestHall house;
-    {
-        Guest anna(house, "Anna");
-        for (int i = 0; i < 12; ++i) opened_table(anna);
+TEST(Sleepers, AreLookedAfterLaterWhereTheyCannotBeReadJustThen) {
+    for (const bool lists_can_be_read : {false, true}) {
+        TestHall house;
+        {
+            Guest anna(house, "Anna");
+            for (int i = 0; i < 12; ++i) opened_table(anna);
+        }
+        house.restart();
+        house.store.cannot_read = Problem{"store_away", {"tables.store.away", {}}};
+        house.store.lists_can_be_read = lists_can_be_read;
+        house.pass(minutes(1));
+        house.store.cannot_read.reset();
+        EXPECT_EQ(house.store.left_awake(0, 100)->size(), 12U);
+        house.pass(minutes(1));
+        EXPECT_EQ(house.store.left_awake(0, 100)->size(), 0U);
     }
-    house.restart();
-    house.store.cannot_read = Problem{"store_away", {"tables.store.away", {}}};
-    house.pass(minutes(1));
-    house.store.cannot_read.reset();
-    EXPECT_EQ(house.store.left_awake(0, 100)->size(), 12U);
-    house.pass(minutes(1));
-    EXPECT_EQ(house.store.left_awake(0, 100)->size(), 0U);
+}
+
+// Clocks run out, stand-ins sit down, a sandglass runs: but some time after everybody has gone nothing happens any more, at no
+// table of whatever game, and nothing more is written.
+TEST(Sleepers, EveryTableComesToRest) {
+    Random random(1);
+    for (const AnyGame* game : games())
+        for (const std::string clock : {"", "", R"(,"clock":{"kind":"per_move","time":120000})",
+                                        R"(,"clock":{"kind":"budget","time":600000,"increment":5000})"})
+            for (const std::string seats : {"", R"(,"seats":[{"who":"me"},{"who":"me","name":"Bea"}])",
+                                            R"(,"seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}])"}) {
+                const std::string how = std::string(game->name()) + clock + seats;
+                TestHall house;
+                Guest anna(house, "Anna"), bea(house, "Bea");
+                const auto opened = anna.ask(R"({{"do":"open","terms":{{"game":"{}","seats":2{}}}{}}})",
+                                             game->name(), clock, seats);
+                ASSERT_EQ(code_of(opened), "") << how;
+                const std::string table(opened.at("table").as_string());
+                if (seats.empty()) bea.ask(R"({{"do":"sit","table":"{}","seat":2}})", table);
+                ASSERT_EQ(code_of(anna.ask(R"({{"do":"begin","table":"{}"}})", table)), "") << how;
+                for (Guest* guest : {&anna, &bea}) joined(*guest, table);
+                for (std::uint32_t i = random.below(3) * 5; i > 0; --i) {
+                    house.run_bots();
+                    const tables::Table& at = *house.hall->table(table);
+                    for (Seat seat : at.match().to_move()) {
+                        if (!seat.is_person() || at.bot_at(seat)) continue;
+                        const auto choices = at.match().choices(seat);
+                        const auto& move =
+                            choices[random.below(static_cast<std::uint32_t>(choices.size()))].move;
+                        (seat == Seat(1) && seats.empty() ? bea : anna)
+                            .ask(R"({{"do":"play","table":"{}","seat":{},"move":"{}","position":{}}})", table,
+                                 seat.index() + 1, move, at.position());
+                        break;
+                    }
+                }
+                anna.leave();
+                bea.leave();
+                house.run_bots();
+                house.pass(days(7));
+                house.run_bots();
+                house.pass(days(7));
+                const std::size_t entries = house.store.journal(table)->size();
+                house.pass(days(60));
+                EXPECT_EQ(house.store.journal(table)->size(), entries) << how;
+                EXPECT_LT(entries, 150U) << how;
+                EXPECT_EQ(house.hall->figures().tables, 0U) << how;
+                const auto summary = house.store.summary(table).value().value();
+                EXPECT_TRUE(summary.stage == tables::TableSummary::Stage::over ||
+                            !summary.asleep.value().alarm)
+                    << how;
+            }
+}
+
+TEST(Sleepers, TheGlassRunsOnWhenSomebodyComesBack) {
+    TwoAtATable at(R"(,"options":{"patience":"2","glass_seconds":"60"})", "ricochet");
+    at.all_leave();
+    at.house.pass(days(2));
+    const std::size_t entries = at.journal().size();
+    at.anna.come_again();
+    const std::uint32_t before = at.at() ? at.at()->position() : 0;
+    joined(at.anna, at.table);
+    at.house.pass(minutes(10));
+    EXPECT_GT(at.journal().size(), entries + 3);
+    EXPECT_GT(at.at()->position(), before);
 }
 
 TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
@@ -323,6 +460,26 @@ TEST(Sleepers, WhoIsForgottenIsNamelessThereToo) {
     at.house.hall->forgotten("person-Bea");
     at.house.store.forget("person-Bea", "", {});
     at.house.run();
+    EXPECT_EQ(at.house.store.summary(at.table).value()->occupants[1].name, "");
+}
+
+// While the store is busy with it, a table comes back as it was written, and writes what it knows.
+TEST(Sleepers, WhoIsForgottenWhileATableComesBackIsNamelessThereToo) {
+    TwoAtATable at;
+    at.all_leave();
+    at.house.pass(minutes(10));
+    at.anna.come_again();
+    at.house.store.hold();
+    at.house.store.forget("person-Bea", "", {});
+    at.anna.say(fmt::format(R"({{"do":"join","table":"{}"}})", at.table));
+    at.anna.say(fmt::format(R"({{"do":"give_up","table":"{}","seat":1}})", at.table));
+    at.house.run();
+    EXPECT_EQ(at.at()->occupant(Seat(1)).name, "Bea");
+    at.house.store.release();
+    at.house.run();
+    at.house.hall->forgotten("person-Bea");
+    at.house.run();
+    EXPECT_EQ(at.at()->occupant(Seat(1)).name, "");
     EXPECT_EQ(at.house.store.summary(at.table).value()->occupants[1].name, "");
 }
 
@@ -410,6 +567,53 @@ TEST(HouseLimits, AFullHouseMakesRoomByWhatNobodyLooksAt) {
     EXPECT_EQ(refusal.at("error").at("id"), "server.house_full") << "it is not about Bea's own tables";
     anna.leave();
     EXPECT_EQ(code_of(bea.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})")), "");
+}
+
+// Whether somebody looked on when a table came to its end makes no difference.
+TEST(HouseLimits, AHouseIsNotFullOfWhatIsOver) {
+    TestHall house;
+    house.furnish = [](HallSettings& settings) { settings.most_tables = 3; };
+    house.restart();
+    Guest anna(house, "Anna"), bea(house, "Bea");
+    for (int i = 0; i < 6; ++i) opened_table(anna);
+    anna.leave();
+    house.pass(hours(24) + seconds(2));
+    EXPECT_EQ(house.hall->figures().tables, 0U);
+    for (int i = 0; i < 3; ++i) joined(bea, opened_table(bea));
+    EXPECT_EQ(code_of(bea.ask(R"({"do":"open","terms":{"game":"mars","seats":2}})")), "too_many");
+}
+
+// However they are opened, and however they end.
+TEST(HouseLimits, APersonHasTheirShareOfTables) {
+    TestHall house;
+    house.furnish = [](HallSettings& settings) { settings.most_tables_of_a_person = 5; };
+    house.restart();
+    Guest anna(house, "Anna");
+    const std::string game_over = [&] {
+        const auto opened =
+            anna.ask(R"({"do":"open","terms":{"game":"mars","seats":2,"stand_in":"apprentice"},)"
+                     R"("seats":[{"who":"me"},{"who":"bot","bot":"apprentice"}],"begin":true})");
+        const std::string table(opened.at("table").as_string());
+        joined(anna, table);
+        anna.ask(R"({{"do":"give_up","table":"{}","seat":1}})", table);
+        house.run_bots();
+        return table;
+    }();
+    const std::size_t made = house.hall->table(game_over)->match().moves().size();
+    const auto open = [&](std::string_view from) {
+        return code_of(anna.ask(R"({{"do":"open","terms":{{"game":"mars","seats":2}},)"
+                                R"("seats":[{{"who":"me"}},{{"who":"bot","bot":"apprentice"}}]{}}})",
+                                from));
+    };
+    std::size_t opened = 0;
+    for (int i = 0; i < 40; ++i) {
+        opened += open("").empty() ? 1 : 0;
+        const std::size_t moment = i % 2 == 0 ? made : made - 1;
+        opened +=
+            open(fmt::format(R"(,"from":{{"table":"{}","made":{}}})", game_over, moment)).empty() ? 1 : 0;
+    }
+    EXPECT_LE(house.hall->figures().tables, 6U);
+    EXPECT_GE(opened, 5U);
 }
 
 TEST(HouseLimits, AddressesThatHaveGoneAreForgotten) {

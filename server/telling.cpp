@@ -187,6 +187,13 @@ void tell_going_back(JsonText& to, const tables::Table& table) {
     to.end('}');
 }
 
+std::string going_back_event(const tables::Table& table) {
+    JsonText text;
+    text.begin('{').field("event", "going_back").field("table", table.id());
+    tell_going_back(text, table);
+    return text.end('}').take();
+}
+
 void tell_undo(JsonText& to, const tables::Table& table, Seat audience) {
     if (audience.is_person() && table.can_undo(audience)) to.field("undo", true);
 }

@@ -51,6 +51,7 @@ void tell_result(JsonText& to, const Match& match);  // result: points and ranks
 void tell_end(JsonText& to, const tables::Table& table,
               const Listener& listener);  // over, result, promises; nothing before the end
 void tell_going_back(JsonText& to, const tables::Table& table);           // going_back, or null
+std::string going_back_event(const tables::Table& table);                 // all that is told of it
 void tell_undo(JsonText& to, const tables::Table& table, Seat audience);  // undo, where it can
 void tell_terms(JsonText& to, const tables::Table& table);
 // facts: what a move did, as the audience may know it; and `told`, the same in sentences.

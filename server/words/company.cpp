@@ -137,10 +137,7 @@ struct Hall::CompanyWords {
         before.rematch = circle.table->id();
         hall.count_for(circle, asked.line);
         hall.count_opening(asked.line);
-        // Nobody speaks of the old table any more.
-        asked.about.release();
-        hall.forget_if_done(before);
-        asked.about = InUse(circle);
+        hall.turn_to(asked, &circle);
         asked.news = hall.to_disk(circle);
         asked.answer.field("table", circle.table->id());
         hall.tell_invited(circle, asked.line, again);
@@ -148,7 +145,7 @@ struct Hall::CompanyWords {
     }
 
     static Done follow(Hall& hall, Asked& asked, Circle& next) {
-        asked.about = InUse(next);
+        hall.turn_to(asked, &next);
         asked.answer.field("table", next.table->id());
         const tables::Person& person = asked.line.person();
         for (Seat seat : hall.seats_of(next, person.id))

@@ -95,9 +95,7 @@ struct Hall::GatheringWords {
         const auto& moves = before.match().moves();
         opening.prelude.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(made));
         opening.begins = true;
-        // Nobody speaks of that table any more.
-        asked.about.release();
-        hall.forget_if_done(circle);
+        hall.turn_to(asked, nullptr);
         return {};
     }
 
@@ -164,7 +162,7 @@ struct Hall::GatheringWords {
         Circle& circle = hall.add(std::move(table));
         hall.count_for(circle, asked.line);
         hall.count_opening(asked.line);
-        asked.about = InUse(circle);
+        hall.turn_to(asked, &circle);
         asked.news = hall.to_disk(circle);
         asked.answer.field("table", circle.table->id()).field("commitment", circle.table->commitment());
         hall.tell_invited(circle, asked.line);

@@ -37,8 +37,17 @@ struct Hall::PlayingWords {
         return {};
     }
 
+    // Whoever has given up, or whose time has run out, comes back first: the stand-in has no clock.
+    static std::expected<Place, Problem> place_played(Hall& hall, Asked& asked) {
+        const Place place = TRY(hall.own_place(asked));
+        if (place.circle.table->stage() == tables::Table::Stage::playing &&
+            place.circle.table->bot_at(place.seat))
+            return refused("played_for", {"server.played_for", {{"seat", place.seat}}});
+        return place;
+    }
+
     static Done play(Hall& hall, Asked& asked) {
-        const auto [circle, seat] = TRY(hall.own_place(asked));
+        const auto [circle, seat] = TRY(place_played(hall, asked));
         const std::vector<std::string> moves = TRY(moves_in(asked.request));
         const std::uint32_t position = TRY(moment_field(asked.request, "position"));
         if (moves.size() > 1)
@@ -48,7 +57,7 @@ struct Hall::PlayingWords {
     }
 
     static Done undo(Hall& hall, Asked& asked) {
-        const auto [circle, seat] = TRY(hall.own_place(asked));
+        const auto [circle, seat] = TRY(place_played(hall, asked));
         if (TRY(flag_field(asked.request, "all")))
             static_cast<void>(TRY(circle.table->undo_all(seat, hall.now())));
         else

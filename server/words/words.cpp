@@ -48,15 +48,20 @@ void Hall::heard(Line& line, std::string_view message) {
     else if (!asked.answered_later)
         send(asked.about.get(), line, asked.answer.end('}').take());
     tell_all(asked.news);
-    Circle* const circle = asked.about.get();
-    if (!circle) return;
-    if (asked.has_joined)
+    if (Circle* const circle = asked.about.get(); circle && asked.has_joined)
         for (const Viewer& viewer : circle->viewers)
             if (viewer.line == &line && viewer.wants_decisions)
                 for (Seat seat : viewer.seats) tell_decision_to(*circle, viewer, seat);
-    asked.about.release();
-    note_whether_idle(*circle);
-    forget_if_done(*circle);
+    turn_to(asked, nullptr);
+}
+
+void Hall::turn_to(Asked& asked, Circle* circle) {
+    InUse next = circle ? InUse(*circle) : InUse();
+    Circle* const before = asked.about.release();
+    asked.about = std::move(next);
+    if (!before) return;
+    note_whether_idle(*before);
+    forget_if_done(*before);
 }
 
 Hall::Done Hall::carry_out(Asked& asked) {
@@ -100,7 +105,7 @@ std::expected<Circle*, Problem> Hall::circle_of(Asked& asked) { return circle_of
 
 std::expected<Circle*, Problem> Hall::circle_of(Asked& asked, const json::object& fields) {
     Circle* const circle = TRY(find(TRY(text_field(fields, "table"))));
-    asked.about = InUse(*circle);
+    turn_to(asked, circle);
     return circle;
 }
 
