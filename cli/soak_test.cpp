@@ -34,6 +34,8 @@ constexpr auto kPause = std::chrono::milliseconds(20);
 constexpr auto kLong = std::chrono::minutes(4);
 constexpr int kMostLonger = 4;  // times the first wave, where the machine is busier in the second
 constexpr auto kUntilAllSleep = std::chrono::minutes(12);
+constexpr auto kUntilGivenBack =
+    std::chrono::seconds(75);  // once a minute the server looks whether it has memory to spare
 // What the house may take after the second wave beyond what it took after the first: of real memory, with the allocator's own ups
 // and downs, and of what the program has asked for.
 constexpr double kMostGrowth = 1.05, kMostGrowthMb = 8;
@@ -215,6 +217,7 @@ Empty when_all_sleep(load::ServerProcess& server) {
     while (figure_of(server.port(), "officina_tables") > 0 && Clock::now() < end)
         std::this_thread::sleep_for(std::chrono::seconds(1));
     EXPECT_EQ(figure_of(server.port(), "officina_tables"), 0);
+    std::this_thread::sleep_for(kUntilGivenBack);
     EXPECT_EQ(figure_of(server.port(), "officina_bot_minds"), 0) << "bots remember tables that are gone";
     const Empty house{server.taken().memory_mb, heap_of(server.port()),
                       figure_of(server.port(), "officina_recent_tables")};
