@@ -125,6 +125,7 @@ export class House {
   // Another person: a context of its own. English and no motion unless said otherwise, so that tests are quick.
   async page(options: BrowserContextOptions & { settings?: object } = {}): Promise<Page> {
     const { settings, ...rest } = options;
+    if (!this.#process) await this.start(); // a test that failed may have left it closed
     const browser = await this.browser();
     const context = await browser.newContext({
       viewport: DESKTOP,

@@ -30,6 +30,9 @@ const myTurn = (page: Page) =>
     return button !== null && !/\(0\)/.test(button.innerText);
   });
 
+// What a table may want at any moment has been fetched.
+const whole = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('officina.whole').length > 0);
+
 // Every frame a page gets over its line.
 function frames(page: Page): string[] {
   const list: string[] = [];
@@ -96,6 +99,7 @@ describe('a line that breaks', () => {
     const page = await house.page();
     await startBotGame(page, house, 'mars');
     await myTurn(page);
+    await whole(page);
     const before = await sentence(page).innerText();
     const log = await page.locator('.log li').count();
     await house.stop('SIGKILL');
@@ -113,6 +117,26 @@ describe('a line that breaks', () => {
     );
     expect(await page.locator('.log li').count()).toBeGreaterThanOrEqual(log);
     expect(await playToTheEnd(page, { most: 2, timeoutMs: 20_000 })).toBe(2);
+    expect(faults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('brings the part of the page that was wanted meanwhile, after the server was restarted', async () => {
+    const page = await house.page();
+    const parts = /assets\/(TableSheets|Options)-.*\.js$/;
+    await page.route(parts, (route) => route.abort());
+    await startBotGame(page, house, 'mars');
+    await myTurn(page);
+    await whole(page);
+    await page.unroute(parts);
+    await house.stop('SIGKILL');
+    await page.locator('.banner').waitFor();
+    await page.locator('[data-options]').click();
+    await page.locator('.notice.error', { hasText: 'That part of the page is not here yet' }).waitFor();
+    expect(await page.locator('dialog').count()).toBe(0);
+    await house.start();
+    await page.locator('dialog button[data-move]').first().click();
+    await page.locator('dialog [data-commit]').click();
     expect(faults(page)).toEqual([]);
     await page.context().close();
   });

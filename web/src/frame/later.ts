@@ -7,7 +7,8 @@ const parts = import.meta.glob([
   '../table/{endings,muted.svelte,notify.svelte}.ts',
 ]);
 
-export function fetchRest(): void {
-  // What cannot be had now is asked for again when it is wanted.
-  for (const fetched of Object.values(parts)) fetched().catch(() => {});
+export async function fetchRest(): Promise<void> {
+  // What cannot be had now is asked for again when it is wanted (net/wanted.ts).
+  await Promise.allSettled(Object.values(parts).map((fetch) => fetch()));
+  performance.mark('officina.whole');
 }

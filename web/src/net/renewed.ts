@@ -7,9 +7,11 @@ import { at } from './place';
 // The first script of a page is named after all that the page could ever load.
 const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
 
-export async function lookForRenewal(): Promise<void> {
+// Whether the host answers.
+export async function lookForRenewal(): Promise<boolean> {
   const answer = await fetch(at(''), { cache: 'no-cache' }).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer?.ok) return false;
   const theirs = buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
   if (theirs && theirs !== buildOf(document)) loadAgain(theirs);
+  return true;
 }

@@ -35,6 +35,7 @@ import {
   type TableTerms,
   type Turn,
 } from '../net/protocol';
+import { fetched } from '../net/wanted';
 import type { Fact } from '../facts';
 import type { Foreseen, Looked } from '../rules/prompter';
 import type { Thinker } from '../rules/thinker';
@@ -257,7 +258,7 @@ export class LiveTable extends BaseTable {
   // --- Joining
 
   async join(): Promise<void> {
-    const { openNow, prompted, prompter } = await import('../rules/load');
+    const { openNow, prompted, prompter } = await fetched(() => import('../rules/load'));
     try {
       await prompter();
     } catch {
@@ -399,7 +400,7 @@ export class LiveTable extends BaseTable {
   async #hear(seat: number, phrase: Phrase): Promise<void> {
     const name = this.nameOf(seat);
     const mark = this.occupants.find((one) => one.seat === seat)?.mark;
-    const { isMuted } = await import('./muted.svelte');
+    const { isMuted } = await fetched(() => import('./muted.svelte'));
     if (mark && isMuted(mark)) return;
     this.said = new Map(this.said).set(seat, phrase);
     setTimeout(() => {
@@ -663,14 +664,14 @@ export class LiveTable extends BaseTable {
     if (fresh) {
       sound('turn');
       if (document.visibilityState !== 'visible')
-        void import('./notify.svelte').then(({ notifyTurn }) =>
+        void fetched(() => import('./notify.svelte')).then(({ notifyTurn }) =>
           notifyTurn(this.id, titleOf(this.terms.game), this.asks(decision)),
         );
     }
   }
 
   async #sayEnd(): Promise<void> {
-    const { headline, isWon, saidAtTheEnd } = await import('./endings');
+    const { headline, isWon, saidAtTheEnd } = await fetched(() => import('./endings'));
     const said = headline(this.result, this.mine, (seat) => this.nameOf(seat));
     announcer.say(saidAtTheEnd(said, this.verdict ? this.say(this.verdict) : ''));
     if (this.#sawEnd) sound(isWon(this.result, this.mine) ? 'won' : 'over');
