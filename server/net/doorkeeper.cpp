@@ -31,8 +31,8 @@ bool Doorkeeper::lets_sit(const tables::PersonId& person) {
 
 void Doorkeeper::sees_rise(const tables::PersonId& person) { --sessions_[person].lines; }
 
-bool Doorkeeper::may_ask(const std::string& address, SteadyTime now) {
-    return addresses_[address].requests.take(settings_.requests, now);
+bool Doorkeeper::may_ask(const std::string& address, SteadyTime now, double requests) {
+    return addresses_[address].requests.take(settings_.requests, now, requests);
 }
 
 bool Doorkeeper::may_use_secrets(const std::string& address, SteadyTime now) {

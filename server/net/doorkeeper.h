@@ -25,7 +25,8 @@ class Doorkeeper {
     bool lets_sit(const tables::PersonId& person);
     void sees_rise(const tables::PersonId& person);
 
-    bool may_ask(const std::string& address, SteadyTime now);          // one more request
+    // One more request, or what costs as much as a part of one.
+    bool may_ask(const std::string& address, SteadyTime now, double requests = 1);
     bool may_use_secrets(const std::string& address, SteadyTime now);  // a log-in, a new guest
     bool may_bring(const std::string& address, SteadyTime now);        // a game from a house in the pocket
     // One more message, or what costs as much as several.

@@ -13,6 +13,7 @@
 #include "server/net/people.h"
 #include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
+#include "tables/testing/store_help.h"
 
 namespace officina::server {
 namespace {
@@ -652,6 +653,31 @@ TEST(Http, WhoAsksTooOftenWaits) {
     EXPECT_EQ(guests.ask("POST", "/people", {}, "{\"name\":\"C\"}").status, 429);
     EXPECT_EQ(guests.ask("POST", "/login", {}, R"({"login":"anna","password":"correct horse"})").status, 429);
     EXPECT_EQ(guests.ask("GET", "/healthz").status, 200);
+}
+
+// A first visit takes a hundred files, as many again are kept for a time without a network, and a family has one address.
+TEST(Http, SixGuestsAtOneAddressHaveAllOfThePageAtOnce) {
+    constexpr int kGuests = 6, kFiles = 300;
+    const tables::TestFolder pages;
+    std::ofstream(pages / "index.html") << "page";
+    std::ofstream(pages / "part.js") << "part";
+    NetSettings settings;
+    settings.pages = pages.path;
+    settings.requests.per_second = 1e-6;
+    TestServer server(settings);
+    Wire wire(server.port);
+    const auto files = [&](int most) {
+        int had = 0;
+        while (had < most &&
+               wire.ask(server.request("GET", had % 2 == 0 ? "/part.js" : "/")).status == 200)
+            ++had;
+        return had;
+    };
+    for (int guest = 0; guest < kGuests; ++guest) {
+        EXPECT_EQ(files(kFiles), kFiles);
+        EXPECT_NE(server.guest("Anna"), "");
+    }
+    EXPECT_LT(files(100'000), 4'000) << "nor are files to be had without end";
 }
 
 // Whoever guesses is stopped, at an account from everywhere and by address; whoever knows the password comes in.

@@ -119,8 +119,12 @@ const Pages::Page* Pages::find(const std::string& path) const {
     return found == pages_.end() ? nullptr : &found->second;
 }
 
+std::string Pages::file_at(const std::string& path) {
+    return path.ends_with('/') ? path + "index.html" : path;
+}
+
 std::optional<Response> Pages::answer(const Request& request, bool is_place, std::string_view head) const {
-    std::string path = request.path.ends_with('/') ? request.path + "index.html" : request.path;
+    std::string path = file_at(request.path);
     const Page* page = find(path);
     const bool of_application = !page;
     if (of_application) {
@@ -145,8 +149,11 @@ std::optional<Response> Pages::answer(const Request& request, bool is_place, std
         response.with("Cache-Control", "no-store").with("Vary", "Accept-Language");
         return response;
     }
-    response.with("Cache-Control",
-                  is_named_after_contents(path) ? "public, max-age=31536000, immutable" : "no-cache");
+    // The page itself is kept by nobody: a browser would keep it with its line for whoever comes back to it, and to the house
+    // somebody who has left would still be there.
+    response.with("Cache-Control", is_named_after_contents(path) ? "public, max-age=31536000, immutable"
+                                   : path == kIndex              ? "no-store"
+                                                                 : "no-cache");
     if (path != kIndex) {  // whose base path was put in
         constexpr std::pair<std::string_view, std::string_view> kEncodings[] = {{"br", ".br"},
                                                                                 {"gzip", ".gz"}};

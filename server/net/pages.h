@@ -32,6 +32,9 @@ class Pages {
     std::optional<Response> answer(const Request& request, bool is_place = true,
                                    std::string_view head = {}) const;
 
+    // Whether there is a file at that path.
+    bool has(const std::string& path) const { return find(file_at(path)) != nullptr; }
+
   private:
     struct Page {
         std::shared_ptr<const std::string> body;
@@ -39,6 +42,7 @@ class Pages {
     };
     void add(const std::string& path, std::string body, std::string_view base_path);
     const Page* find(const std::string& path) const;
+    static std::string file_at(const std::string& path);
 
     std::map<std::string, Page> pages_;  // by path: "/index.html"
 };

@@ -48,7 +48,7 @@ TEST_F(PagesTest, TypesAndCaching) {
     ASSERT_TRUE(index);
     EXPECT_EQ(*index->body, "<base href=\"/\">page");
     EXPECT_EQ(header(*index, "Content-Type"), "text/html; charset=utf-8");
-    EXPECT_EQ(header(*index, "Cache-Control"), "no-cache");
+    EXPECT_EQ(header(*index, "Cache-Control"), "no-store");
     const auto script = pages->answer(get("/assets/index-DiwrgTda.js"));
     EXPECT_EQ(header(*script, "Content-Type"), "text/javascript; charset=utf-8");
     EXPECT_EQ(header(*script, "Cache-Control"), "public, max-age=31536000, immutable");

@@ -197,10 +197,13 @@ std::optional<Response> Site::refused_at_the_door(const Request& request) const 
         parts_.figures.refused(why);
         return refusal(request, problem);
     };
-    if (!parts_.doorkeeper.may_ask(limit_key(request.peer.address), parts_.now()))
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    // Whoever comes for the first time takes a hundred files or two, and several people come from one address.
+    constexpr double kFile = 1.0 / 20;  // which lie ready to be sent
+    const double price = reads && parts_.pages.has(below_base(request.path).value_or("")) ? kFile : 1;
+    if (!parts_.doorkeeper.may_ask(limit_key(request.peer.address), parts_.now(), price))
         return refused("requests", {"too_many", {"net.refused.too_many", {}}});
     if (!is_our_host(request)) return refused("host", {"other_host", {"net.refused.host", {}}});
-    const bool reads = request.method == "GET" || request.method == "HEAD";
     if (reads && !is_line(request)) return std::nullopt;
     if (!is_our_page(request)) return refused("origin", {"other_origin", {"net.refused.origin", {}}});
     if (!reads && !is_json(request.content_type))

@@ -15,7 +15,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { Prompter } from '../src/rules/prompter';
 
@@ -35,6 +42,11 @@ export function titleOf(game: string): string {
   return JSON.parse(readFileSync(join(ROOT, 'games', game, 'messages/en/cover.json'), 'utf8'))[`${game}.title`];
 }
 
+export const LAUNCH: LaunchOptions = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+};
+
 export const DESKTOP = { width: 1280, height: 800 };
 export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
@@ -42,6 +54,7 @@ export const PHONE = { width: 360, height: 740 };
 export interface HouseOptions {
   base?: string; // the path below which it is reached
   more?: string[]; // arguments
+  limits?: boolean; // as they are for strangers
 }
 export class House {
   address = '';
@@ -52,9 +65,11 @@ export class House {
   #data = '';
   readonly #more: string[];
   readonly #basePath: string;
-  private constructor({ base = '', more = [] }: HouseOptions) {
+  readonly #limits: boolean;
+  private constructor({ base = '', more = [], limits = false }: HouseOptions) {
     this.#more = more;
     this.#basePath = base;
+    this.#limits = limits;
   }
 
   static async open(options: HouseOptions = {}): Promise<House> {
@@ -78,14 +93,15 @@ export class House {
     const args = ['serve', '--port', String(this.#port), '--data', this.#data, '--pages', PAGES, '--log-level', 'info'];
     if (this.#basePath) args.push('--base-path', this.#basePath);
     // Limits are for strangers; a test is many people from one address.
-    for (const limit of [
-      'requests-per-second',
-      'people-per-minute',
-      'messages-per-second',
-      'work-per-person',
-      'work-per-address',
-    ])
-      args.push(`--${limit}`, '0');
+    if (!this.#limits)
+      for (const limit of [
+        'requests-per-second',
+        'people-per-minute',
+        'messages-per-second',
+        'work-per-person',
+        'work-per-address',
+      ])
+        args.push(`--${limit}`, '0');
     args.push(...this.#more);
     const child = spawn(OFFICINA, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
@@ -115,10 +131,7 @@ export class House {
   }
 
   async browser(): Promise<Browser> {
-    this.#browser ??= await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    this.#browser ??= await chromium.launch(LAUNCH);
     return this.#browser;
   }
 
@@ -192,6 +205,11 @@ export async function startBotGame(page: Page, house: House, game: string): Prom
   await page.locator(`a[href$="new/${game}"]`).first().click();
   await page.locator('form button[type=submit]').click();
   await page.locator('[data-table-ready]').waitFor();
+}
+
+// What a table may want at any moment has been fetched.
+export function whole(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => performance.getEntriesByName('officina.whole').length > 0);
 }
 
 // A table with the given seats, opened over the page's own line. seats: 'me' | 'open' | a level of a bot.

@@ -15,6 +15,7 @@ import {
   startBotGame,
   TABLET,
   visit,
+  whole,
 } from './helpers';
 
 const house = House.forTests();
@@ -29,6 +30,27 @@ const PAGES = [
   'puzzle',
   'nothing/here',
 ];
+
+describe('a family', () => {
+  it('of six guests at one address comes all at once, with the limits as they are', async () => {
+    const strict = await House.open({ limits: true });
+    try {
+      const refused: string[] = [];
+      await Promise.all(
+        Array.from({ length: 6 }, async (_, i) => {
+          const page = await strict.page();
+          page.on('response', (answer) => answer.status() === 429 && refused.push(answer.url()));
+          await startBotGame(page, strict, GAMES[i % GAMES.length]!);
+          await whole(page);
+          expect(faults(page)).toEqual([]);
+        }),
+      );
+      expect(refused).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
 
 describe('a newcomer', () => {
   it('plays against a bot after two presses', async () => {

@@ -1,7 +1,7 @@
 // At the table: hidden things, lost lines, two tabs, one screen for two, keys, taps, the end and the replay.
 
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import type { MadeMove } from '../src/board';
 import {
   ask,
@@ -10,6 +10,7 @@ import {
   faults,
   GAMES,
   House,
+  LAUNCH,
   openTable,
   PHONE,
   playToTheEnd,
@@ -18,6 +19,7 @@ import {
   startBotGame,
   TABLET,
   visit,
+  whole,
 } from './helpers';
 import { comeTo, trialsOf } from './trials';
 
@@ -29,9 +31,6 @@ const myTurn = (page: Page) =>
     const button = document.querySelector<HTMLElement>('[data-options]');
     return button !== null && !/\(0\)/.test(button.innerText);
   });
-
-// What a table may want at any moment has been fetched.
-const whole = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('officina.whole').length > 0);
 
 // Every frame a page gets over its line.
 function frames(page: Page): string[] {
@@ -201,6 +200,30 @@ describe('a table that is left', () => {
     expect(told).toEqual([]);
     expect(faults(page)).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('a browser that keeps pages for whoever goes back', () => {
+  it('keeps no table, so that nobody seems to be there who has left', async () => {
+    // Else it is told not to.
+    const browser = await chromium.launch({ ...LAUNCH, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const lines = async () => {
+      const metrics = await (await fetch(`${house.address}metrics`)).text();
+      return Number(/^officina_lines (\d+)$/m.exec(metrics)![1]);
+    };
+    try {
+      await expect.poll(lines).toBe(0);
+      const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+      await startBotGame(page, house, 'mars');
+      expect(await lines()).toBe(1);
+      await page.goto(`${house.address}healthz`);
+      await expect.poll(lines).toBe(0);
+      await page.goBack();
+      await page.locator('[data-table-ready]').waitFor();
+      expect(await lines()).toBe(1);
+    } finally {
+      await browser.close();
+    }
   });
 });
 

@@ -53,14 +53,6 @@ class Line {
     window.addEventListener('online', hurry);
     document.addEventListener('visibilitychange', hurry);
     window.addEventListener('offline', () => this.#socket && this.#broken(this.#socket));
-    // A page that was left may be kept for whoever goes back, with its line: meanwhile nobody is there. Now and then the browser
-    // stops it before it has hung up.
-    window.addEventListener('pagehide', () => {
-      if (pocket) return;
-      if (this.#socket) this.#broken(this.#socket);
-      clearTimeout(this.#retry);
-    });
-    window.addEventListener('pageshow', hurry);
   }
 
   // Begins, once it is known who is there.

@@ -7,8 +7,15 @@ import { at } from './place';
 // The first script of a page is named after all that the page could ever load.
 const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
 
-// Whether the host answers.
-export async function lookForRenewal(): Promise<boolean> {
+let looking: Promise<boolean> | null = null;
+
+// Whether the host answers. Many parts may be missed at once: it is asked for all of them.
+export function lookForRenewal(): Promise<boolean> {
+  looking ??= look().finally(() => (looking = null));
+  return looking;
+}
+
+async function look(): Promise<boolean> {
   const answer = await fetch(at(''), { cache: 'no-cache' }).catch(() => null);
   if (!answer?.ok) return false;
   const theirs = buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
