@@ -57,7 +57,7 @@ class BotPool::Threads {
     bool is_thought_elsewhere(Task& task);
     void begin(Task task);
     void work(const std::stop_token& stop);
-    bool may_begin(const Task& task) const;
+    bool may_begin(const Task& task, bool& full) const;
     std::optional<Task> next_task();
     void put_back(Task task);
     void leave(const Task& task);
@@ -204,21 +204,25 @@ BotPool::Minds BotPool::Threads::minds() const {
 }
 
 // Any number of thoughts may stand half finished, as far as there is room for all that they will have met: so whoever thinks for long
-// can always be interrupted. No address takes more than half of it, and a thought that needs more goes on alone.
-bool BotPool::Threads::may_begin(const Task& task) const {
+// can always be interrupted. No address takes more than half of it, and a thought that needs more goes on alone. Where there is too
+// little room for the one whose turn it is, `full` is set, and no other takes what becomes free before it: small ones would for ever.
+bool BotPool::Threads::may_begin(const Task& task, bool& full) const {
     const std::size_t room = room_for(task.question.bot);
+    if (room == 0) return true;
     const auto fits = [room](std::size_t taken, std::size_t most) {
-        return room == 0 || taken == 0 || taken + room <= most;
+        return taken == 0 || taken + room <= most;
     };
     const auto own = room_by_address_.find(task.question.payer.address);
-    return fits(room_taken_, kMostMindBytes) &&
-           fits(own == room_by_address_.end() ? 0 : own->second, kMostMindBytes / 2);
+    if (own != room_by_address_.end() && !fits(own->second, kMostMindBytes / 2)) return false;
+    if (!fits(room_taken_, kMostMindBytes)) full = true;
+    return !full;
 }
 
 std::optional<BotPool::Threads::Task> BotPool::Threads::next_task() {
+    bool full = false;
     auto next = line_.next({}, true, [&](const Task& task) {
         return (!task.question.one_at_a_time || !at_a_time_.contains(task.question.payer.person)) &&
-               (task.bot || may_begin(task));
+               (task.bot || may_begin(task, full));
     });
     if (!next) return std::nullopt;
     Task task = std::move(next->item);

@@ -121,6 +121,27 @@ TEST(BotPool, NoAddressTakesAllTheRoom) {
     EXPECT_LE(std::ranges::find(at.done, "modest") - at.done.begin(), 2);
 }
 
+// However many small thoughts others want: what becomes free is kept for the one whose turn it is.
+TEST(BotPool, SmallThoughtsDoNotKeepALongOneWaiting) {
+    constexpr std::size_t kCrowd = 120, kAnswers = 60, kMost = kAnswers + 60;
+    Pool at;
+    std::size_t asked = 0;
+    // Everybody of the crowd asks again as soon as they have their answer.
+    const auto go_on_until = [&](std::size_t done) {
+        while (at.done.size() < done && std::ranges::find(at.done, "long") == at.done.end()) {
+            for (; asked < at.done.size() + kCrowd; ++asked)
+                at.think("guest " + std::to_string(asked % kCrowd), "small " + std::to_string(asked % kCrowd),
+                         bots::Level::engineer, "crowd " + std::to_string(asked % 2));
+            at.tasks.wait();
+            at.tasks.run();
+        }
+    };
+    go_on_until(kAnswers);
+    at.think("modest", "long", bots::Level::inventor);
+    go_on_until(kMost);
+    EXPECT_LT(at.done.size(), kMost);
+}
+
 // Some that take room and some that take none, side by side.
 TEST(BotPool, WhoComesAndGoesLeavesTheRoomAsItWas) {
     Tasks tasks;
