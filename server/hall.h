@@ -209,6 +209,7 @@ class Hall final : public House {
 
     // --- hall_alarms.cpp
     void update_alarm(Circle& circle);
+    void ring(Circle& circle, tables::Instant at);
 
     // --- hall_bots.cpp: what bots do, and for whom
     void choose_payer(Circle& circle) const;

@@ -28,6 +28,20 @@ std::optional<tables::Instant> Hall::next_alarm() const {
     return next;
 }
 
+void Hall::ring(Circle& circle, tables::Instant at) {
+    if (circle.onlookers_due && *circle.onlookers_due <= at) tell_onlookers(circle);
+    if (circle.table->pass_time(at)) tell_seating(circle);
+    changed(circle);
+    const auto planned = std::ranges::find_if(
+        circle.bots, [&](const BotAtWork& work) { return work.plays_at && *work.plays_at <= at; });
+    if (planned != circle.bots.end()) {
+        const BotAtWork work = std::move(*planned);
+        circle.bots.erase(planned);
+        bot_plays(circle, work, work.move);
+    }
+    update_alarm(circle);
+}
+
 void Hall::pass_time() {
     turns_.pass_time();
     if (broken_ || draining_) return;
@@ -43,17 +57,7 @@ void Hall::pass_time() {
     for (const tables::TableId& id : due) {
         Circle* const circle = circle_here(id);
         if (!circle) continue;
-        if (circle->onlookers_due && *circle->onlookers_due <= at) tell_onlookers(*circle);
-        if (circle->table->pass_time(at)) tell_seating(*circle);
-        changed(*circle);
-        const auto planned = std::ranges::find_if(
-            circle->bots, [&](const BotAtWork& work) { return work.plays_at && *work.plays_at <= at; });
-        if (planned != circle->bots.end()) {
-            const BotAtWork work = std::move(*planned);
-            circle->bots.erase(planned);
-            bot_plays(*circle, work, work.move);
-        }
-        update_alarm(*circle);
+        ring(*circle, at);
         forget_if_done(*circle);
     }
 }

@@ -440,6 +440,56 @@ TEST(Sleepers, EveryTableComesToRest) {
             }
 }
 
+// The other one is not there, so that the stand-in does not think either.
+TEST(Sleepers, WhoGivesUpThinksOnTheirOwnTime) {
+    for (const auto away : {tables::Milliseconds(seconds(30)), tables::Milliseconds(hours(48))}) {
+        TwoAtATable at(R"(,"clock":{"kind":"budget","time":600000,"increment":0})");
+        const int seat = at.to_move();
+        Guest& gives_up = seat == 1 ? at.anna : at.bea;
+        (seat == 1 ? at.bea : at.anna).leave();
+        at.house.pass(minutes(9));
+        EXPECT_EQ(code_of(gives_up.ask(R"({{"do":"leave_table","table":"{}"}})", at.table)), "");
+        EXPECT_EQ(code_of(gives_up.ask(R"({{"do":"give_up","table":"{}","seat":{}}})", at.table, seat)), "");
+        at.house.pass(away);
+        EXPECT_EQ(code_of(gives_up.ask(R"({{"do":"come_back","table":"{}","seat":{}}})", at.table, seat)),
+                  "");
+        const auto left = at.at()->time_left(Seat(seat - 1), at.house.now)->left;
+        EXPECT_EQ(left, away < minutes(1) ? seconds(30) : seconds(10));
+        at.play();
+    }
+}
+
+// What has run out has run out, however quickly one goes on: what is said in one breath is heard one after the other.
+TEST(Sleepers, TimeComesBeforeWhatIsSaid) {
+    for (const bool at_once : {false, true}) {
+        TwoAtATable at(R"(,"clock":{"kind":"per_move","time":60000})");
+        int seat = 0;
+        do {
+            seat = at.to_move();
+            at.house.pass(seconds(30));
+            at.play();
+        } while (!at.at()->can_undo(Seat(seat - 1)));
+        Guest& guest = seat == 1 ? at.anna : at.bea;
+        at.house.now += seconds(40);
+        const std::uint32_t position = at.at()->position();
+        const auto undo = fmt::format(R"({{"do":"undo","table":"{}","seat":{}}})", at.table, seat);
+        const auto play = fmt::format(R"({{"do":"play","table":"{}","seat":{},"move":"pass","position":{}}})",
+                                      at.table, seat, position + 1);
+        if (at_once) {
+            guest.say(undo);
+            guest.say(play);
+            at.house.run();
+        } else {
+            guest.ask("{}", undo);
+            guest.ask("{}", play);
+        }
+        const auto journal = at.journal();
+        auto next = std::ranges::find(journal, tables::Entry::Kind::went_back, &tables::Entry::kind);
+        ASSERT_NE(next, journal.end());
+        EXPECT_EQ((++next)->kind, tables::Entry::Kind::replaced) << at_once;
+    }
+}
+
 TEST(Sleepers, TheGlassRunsOnWhenSomebodyComesBack) {
     TwoAtATable at(R"(,"options":{"patience":"2","glass_seconds":"60"})", "ricochet");
     at.all_leave();

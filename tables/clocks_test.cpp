@@ -69,7 +69,83 @@ TEST(Clocks, ComingBackBringsNoTime) {
     }
 }
 
-TEST(Clocks, WhoseTimeHasRunOutComesBackToTenSecondsOnceForAMove) {
+// Where others wait for it.
+TEST(Clocks, ADecisionCostsItsTimeWhoeverMakesIt) {
+    for (const bool per_move : {true, false}) {
+        OneDecision at(per_move);
+        at.now += seconds(5);
+        const Milliseconds before = at.left();
+        EXPECT_TRUE(at.table->leave(at.seat, at.now));
+        at.now += seconds(15);
+        EXPECT_EQ(at.left(), before - seconds(15));
+        EXPECT_TRUE(at.table->come_back(at.seat, at.now));
+        EXPECT_EQ(at.left(), before - seconds(15));
+        EXPECT_TRUE(at.table->leave(at.seat, at.now));
+        at.now += std::chrono::hours(48);
+        EXPECT_EQ(at.left(), seconds(0));
+        EXPECT_NE(at.table->next_alarm(), at.now) << "nothing rings for a stand-in";
+        EXPECT_TRUE(at.table->come_back(at.seat, at.now));
+        EXPECT_EQ(at.left(), seconds(10));
+        at.keep();
+        expect_same(*at.table, *at.restored(), at.now);
+        // Where bots have taken everybody's place nobody waits.
+        EXPECT_TRUE(at.table->leave(Seat(0), at.now));
+        EXPECT_TRUE(at.table->leave(Seat(1), at.now));
+        at.now += std::chrono::hours(48);
+        EXPECT_EQ(at.left(), seconds(10));
+        EXPECT_TRUE(at.table->come_back(at.seat, at.now));
+        EXPECT_EQ(at.left(), seconds(10));
+        at.keep();
+        expect_same(*at.table, *at.restored(), at.now);
+    }
+}
+
+// Else it would be a hint that nobody hears of, as good as the stand-in is.
+TEST(Clocks, WhatTheStandInHasDecidedStands) {
+    for (const bool per_move : {true, false}) {
+        OneDecision at(per_move);
+        ASSERT_EQ(at.play(at.seat, at.move), "");
+        EXPECT_TRUE(at.table->can_undo(at.seat));
+        ASSERT_TRUE(at.table->undo(at.seat, at.now));
+        EXPECT_TRUE(at.table->leave(at.seat, at.now));
+        ASSERT_EQ(at.play(at.seat, at.move), "") << "the stand-in";
+        EXPECT_TRUE(at.table->come_back(at.seat, at.now));
+        at.keep();
+        EXPECT_FALSE(at.table->can_undo(at.seat));
+        EXPECT_FALSE(at.restored()->can_undo(at.seat));
+        EXPECT_EQ(code_of(at.table->undo(at.seat, at.now)), "nothing_to_undo");
+    }
+}
+
+// At Ricochet Robots the glass ends decisions that nobody has made.
+TEST(Clocks, ABreathIsThereForEveryDecision) {
+    TableTerms agreed = terms("ricochet", 2, {{"patience", "2"}, {"glass_seconds", "60"}});
+    agreed.clock = {ClockTerms::Kind::budget, seconds(30), seconds(5)};
+    Sitting at(agreed);
+    const auto pass = [&](Milliseconds time) {
+        const Instant end = at.now + time;
+        for (auto next = at.table->next_alarm(); next && *next <= end; next = at.table->next_alarm()) {
+            at.now = std::max(at.now, *next);
+            at.table->pass_time(at.now);
+        }
+        at.now = end;
+        at.keep();
+    };
+    const Seat one(0);
+    pass(seconds(31));
+    for (int token = 0; token < 3; ++token) {
+        EXPECT_EQ(code_of(at.table->come_back(one, at.now)), "");
+        pass(seconds(11));
+        EXPECT_TRUE(at.table->bot_at(one));
+        const std::uint32_t asked = at.table->asked_at(one);
+        EXPECT_EQ(code_of(at.table->come_back(one, at.now)), "time_up");
+        for (int i = 0; i < 20 && at.table->asked_at(one) == asked; ++i) pass(seconds(30));
+        ASSERT_NE(at.table->asked_at(one), asked);
+    }
+    expect_same(*at.table, *at.restored(), at.now);
+}
+
+TEST(Clocks, WhoseTimeHasRunOutComesBackToTenSecondsOnceForADecision) {
     for (const bool per_move : {true, false}) {
         OneDecision at(per_move);
         const auto run_out = [&] {
@@ -87,9 +163,6 @@ TEST(Clocks, WhoseTimeHasRunOutComesBackToTenSecondsOnceForAMove) {
         ASSERT_EQ(at.play(at.seat, at.move), "") << "the stand-in";
         EXPECT_TRUE(at.table->come_back(at.seat, at.now));
         EXPECT_GT(at.left(), seconds(0));
-        EXPECT_TRUE(at.table->undo(at.seat, at.now)) << "which gives them none either";
-        at.table->pass_time(at.now);
-        EXPECT_EQ(code_of(at.table->come_back(at.seat, at.now)), "time_up");
         at.keep();
         expect_same(*at.table, *at.restored(), at.now);
     }
@@ -184,7 +257,8 @@ class Watch {
 
     void pass(Milliseconds time) {
         for (Seat seat : SeatSet::first(seats()))
-            if (table().time_left(seat, at_.now)->runs) counted_[at(seat)].spent += time;
+            if (table().time_left(seat, at_.now)->runs)
+                counted_[at(seat)].spent += table().bot_at(seat) ? std::min(time, left(seat)) : time;
         at_.now += time;
         act([&] { table().pass_time(at_.now); });
     }
@@ -219,7 +293,10 @@ class Watch {
             asked.add(moves[number].seat);
             counted_[at(moves[number].seat)].had_breath = false;
         }
-        for (Seat seat : asked) counted_[at(seat)].asked = counted_[at(seat)].spent;
+        for (Seat seat : asked) {
+            counted_[at(seat)].asked = counted_[at(seat)].spent;
+            counted_[at(seat)].had_breath = false;
+        }
     }
 
     void leave(Seat seat) {

@@ -170,7 +170,10 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
             seats_[at(entry.seat)].stand_in = entry.occupant.id;
             seats_[at(entry.seat)].left_for_good = entry.text == kLeft;
             seats_[at(entry.seat)].has_stood_in = false;
-            if (going_back_ && entry.text == kLeft) going_back_->awaited.remove(entry.seat);
+            if (going_back_ && entry.text == kLeft) {
+                going_back_->awaited.remove(entry.seat);
+                if (going_back_->awaited.empty()) going_back_.reset();  // who comes back finds none
+            }
             break;
         case Entry::Kind::returned: apply_returned(entry.seat); break;
         case Entry::Kind::woken: break;
@@ -197,8 +200,7 @@ void Table::apply_returned(Seat seat) {
     SeatAtTable& one = seats_[at(seat)];
     one.stand_in.clear();
     one.left_for_good = false;
-    if (going_back_ && terms_.going_back == GoingBackTerms::everybody && !going_back_->agreed.has(seat) &&
-        !is_gone_for_good(seat))
+    if (going_back_ && terms_.going_back == GoingBackTerms::everybody && !going_back_->agreed.has(seat))
         going_back_->awaited.add(seat);
     if (time_is_up(seat) && !one.had_breath) {
         one.left = kBreath;
@@ -216,10 +218,10 @@ void Table::apply_hinted(Seat seat, int strength) {
 void Table::after_move(Seat moved, bool time_was_up) {
     if (moved != kChance && is_played_by_person(moved)) going_back_.reset();
     glass_.look(*match_, moved);
-    if (terms_.clock.kind != ClockTerms::Kind::none) thoughts_.resize(match_->moves().size());
+    thoughts_.resize(match_->moves().size());
     if (moved != kChance) {
         SeatAtTable& seat = seats_[at(moved)];
-        if (!thoughts_.empty()) thoughts_.back() = {seat.left + passed_, seat.had_breath};
+        thoughts_.back() = {seat.left + passed_, seat.had_breath, !seat.stand_in.empty()};
         seat.had_breath = false;
         seat.has_stood_in = true;
         if (terms_.clock.kind == ClockTerms::Kind::per_move) seat.left = terms_.clock.time;
@@ -239,9 +241,9 @@ void Table::see_who_decides(Seat moved, std::uint32_t position, bool fresh_clock
         const bool now = only_chance ? one.deciding && seat != moved : deciding.has(seat);
         if (now && (!one.deciding || seat == moved)) {
             one.asked_at = position;
-            if (fresh_clocks && terms_.clock.kind == ClockTerms::Kind::per_move) {
-                one.left = terms_.clock.time;
+            if (fresh_clocks) {
                 one.had_breath = false;
+                if (terms_.clock.kind == ClockTerms::Kind::per_move) one.left = terms_.clock.time;
             }
         }
         one.deciding = now;
@@ -335,7 +337,6 @@ bool Table::forget_name(const PersonId& person) {
     for (Seat seat : everybody()) {
         if (!is_person(seat) || occupant(seat).id != person) continue;
         seats_[at(seat)].occupant.name.clear();
-        if (going_back_) going_back_->awaited.remove(seat);
         found = true;
     }
     return found;

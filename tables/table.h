@@ -108,7 +108,7 @@ class Table {
         std::uint32_t to = 0;
         SeatSet agreed, awaited;
     };
-    const std::optional<GoingBack>& going_back() const;
+    std::optional<GoingBack> going_back() const;
     // A hint may be given to the seat, and all are told that it was.
     std::expected<void, Problem> take_hint(Seat seat, int strength, Instant now);
     bool hints_allowed() const;
@@ -116,7 +116,8 @@ class Table {
 
     // --- Away and back
     std::expected<void, Problem> leave(Seat seat, Instant now);  // for good: the stand-in plays on
-    // Nobody is given time by going and coming back, but for a breath where it had run out: once for a move.
+    // Nobody is given time by going and coming back, but for a breath where it had run out: once for a decision. Where others wait,
+    // the clock of a decision runs until it is made, whoever makes it.
     std::expected<void, Problem> come_back(Seat seat, Instant now);
     // Somebody has kept the others waiting for longer than agreed: shall the stand-in play? All who wait must agree; one no,
     // and the time starts again.
@@ -172,7 +173,7 @@ class Table {
         std::uint32_t asked_at = 0;  // the position at which its present decision came up
         bool deciding = false;
         Milliseconds left{};      // of its time, at `changed_`
-        bool had_breath = false;  // for the move to come
+        bool had_breath = false;  // for the decision to come
         int hints = 0, strongest_hint = 0;
         std::uint32_t hinted_at = 0;  // the decision (asked_at) the strongest one was for
     };
@@ -213,6 +214,7 @@ class Table {
     void make_again();
     void have_taken_back();
     bool clock_runs(Seat seat) const;
+    bool clock_rings(Seat seat) const;  // when it has run out
     bool glass_waits() const;
     // Why a stand-in plays, as the journal has it.
     static constexpr const char *kLeft = "left", *kAbsent = "absent", *kTimeUp = "time";
@@ -236,10 +238,11 @@ class Table {
     };
     bool was_secret(std::size_t number, Seat audience) const;
     bool may_withdraw(std::size_t number) const;
-    // The clock of who made a move, as it stood before.
+    // Who made a move, and their clock as it stood before.
     struct Thought {
         Milliseconds up_at{};  // when the time would have been up, as `passed_` counts
         bool had_breath = false;
+        bool by_stand_in = false;
     };
     // A seat takes back: the moves of others that stay made come next in the journal, and only then is it seen who decides.
     struct TakingBack {
@@ -257,7 +260,7 @@ class Table {
     Stage stage_ = Stage::gathering;
     std::optional<GoingBack> going_back_;
     mutable std::vector<Learned> learned_;  // by move
-    std::vector<Thought> thoughts_;         // by move, where there is a clock
+    std::vector<Thought> thoughts_;         // by move
     std::optional<TakingBack> taking_back_;
     Milliseconds passed_{};  // all the time that clocks could have run
     Glass glass_;

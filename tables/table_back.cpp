@@ -29,7 +29,8 @@ std::optional<Table::StepBack> Table::step_back(Seat seat) const {
     std::optional<std::size_t> decision;
     for (std::size_t number = last + 1;
          !decision && number > promises_.back().from && moves[number - 1].seat == seat; --number) {
-        if (!may_withdraw(number - 1)) return std::nullopt;
+        // What the stand-in has decided is no advice to come back for.
+        if (thoughts_[number - 1].by_stand_in || !may_withdraw(number - 1)) return std::nullopt;
         if (match_->was_choice(number - 1) || match_->to_move_at(number - 1).size() > 1)
             decision = number - 1;
     }
@@ -86,9 +87,12 @@ std::expected<int, Problem> Table::undo_all(Seat seat, Instant now) {
 
 // --- Together
 
-const std::optional<Table::GoingBack>& Table::going_back() const {
-    static const std::optional<GoingBack> none;
-    return going_back_ && going_back_->awaited.empty() ? none : going_back_;
+std::optional<Table::GoingBack> Table::going_back() const {
+    if (!going_back_) return std::nullopt;
+    GoingBack wish = *going_back_;
+    for (Seat seat : going_back_->awaited)
+        if (is_gone_for_good(seat)) wish.awaited.remove(seat);
+    return wish.awaited.empty() ? std::nullopt : std::optional(wish);
 }
 
 // By their own wish, or forgotten: a person has a name.
@@ -125,18 +129,18 @@ std::expected<void, Problem> Table::ask_to_go_back(Seat seat, std::uint32_t to, 
           .seat = seat,
           .number = to,
           .text = asked.empty() ? "none" : asked});
-    if (going_back_->awaited.empty()) go_back_together(std::move(fresh), now);
+    if (!going_back()) go_back_together(std::move(fresh), now);
     return {};
 }
 
 std::expected<void, Problem> Table::answer(Seat seat, bool yes, std::string fresh, Instant now) {
     if (auto right = must_be(Stage::playing); !right) return right;
     if (auto right = must_be_seat(seat); !right) return std::unexpected(right.error());
-    if (!going_back_ || !going_back_->awaited.has(seat))
+    if (const auto wish = going_back(); !wish || !wish->awaited.has(seat))
         return refused("not_asked", {"tables.not_asked", {{"seat", seat}}});
     now = std::max(now, changed_);
     note({.kind = Entry::Kind::answered, .at = now, .seat = seat, .text = yes ? "yes" : "no"});
-    if (going_back_ && going_back_->awaited.empty()) go_back_together(std::move(fresh), now);
+    if (going_back_ && !going_back()) go_back_together(std::move(fresh), now);
     return {};
 }
 
@@ -160,7 +164,7 @@ void Table::apply_asked(const Entry& entry) {
         const std::string number = std::to_string(seat.index() + 1);
         const bool asked = entry.text.empty() ? seat != entry.seat && is_played_by_person(seat)
                                               : (" " + entry.text + " ").contains(" " + number + " ");
-        if (asked && !is_gone_for_good(seat)) wish.awaited.add(seat);
+        if (asked && !seats_[at(seat)].left_for_good) wish.awaited.add(seat);
     }
     going_back_ = wish;
 }
@@ -214,7 +218,7 @@ bool Table::is_made_again(const Entry& entry) const {
 
 // It costs and brings nobody anything.
 void Table::make_again() {
-    if (terms_.clock.kind != ClockTerms::Kind::none) thoughts_.push_back(taking_back_->again.front().second);
+    thoughts_.push_back(taking_back_->again.front().second);
     taking_back_->again.erase(taking_back_->again.begin());
     if (taking_back_->again.empty()) have_taken_back();
 }

@@ -227,6 +227,22 @@ TEST(Table, WhoComesBackWhileAWishStandsIsAskedToo) {
     EXPECT_LT(at.match().moves().size(), made);
 }
 
+TEST(Table, AWishThatCameToNothingDoesNotComeBack) {
+    Sitting at(terms("mars", 3));
+    for (int i = 0; i < 8; ++i) at.play_any();
+    const auto made = at.match().moves().size();
+    EXPECT_TRUE(at.table->ask_to_go_back(Seat(0), 3, kFresh, at.now));
+    EXPECT_TRUE(at.table->answer(Seat(1), true, kFresh, at.now));
+    EXPECT_TRUE(at.table->leave(Seat(2), at.now));
+    EXPECT_FALSE(at.table->going_back()) << "and all have been told so";
+    EXPECT_TRUE(at.table->come_back(Seat(2), at.now));
+    EXPECT_FALSE(at.table->going_back());
+    EXPECT_EQ(code_of(at.table->answer(Seat(2), true, kFresh, at.now)), "not_asked");
+    EXPECT_EQ(at.match().moves().size(), made);
+    at.keep();
+    expect_same(*at.table, *at.restored(), at.now);
+}
+
 TEST(Table, WhoIsGoneForGoodIsNotWaitedFor) {
     for (const bool forgotten : {false, true}) {
         Sitting at(terms("mars", 3));

@@ -117,11 +117,14 @@ bool Table::waits_for_its_people() const {
 
 // --- Time
 
+// Else whoever runs short of time would give up, think in peace, and come back.
 bool Table::clock_runs(Seat seat) const {
-    const SeatAtTable& one = seats_[at(seat)];
-    return stage_ == Stage::playing && terms_.clock.kind != ClockTerms::Kind::none && one.deciding &&
-           is_person(seat) && one.stand_in.empty();
+    if (stage_ != Stage::playing || terms_.clock.kind == ClockTerms::Kind::none) return false;
+    return seats_[at(seat)].deciding && is_person(seat) &&
+           std::ranges::any_of(everybody(), [&](Seat each) { return is_played_by_person(each); });
 }
+
+bool Table::clock_rings(Seat seat) const { return clock_runs(seat) && is_played_by_person(seat); }
 
 bool Table::time_is_up(Seat seat) const {
     return terms_.clock.kind != ClockTerms::Kind::none && seats_[at(seat)].left <= Milliseconds(0);
@@ -130,8 +133,12 @@ bool Table::time_is_up(Seat seat) const {
 void Table::elapse(Instant until) {
     const Milliseconds passed = std::max(Milliseconds(0), until - changed_);
     passed_ += passed;
-    for (Seat seat : everybody())
-        if (clock_runs(seat)) seats_[at(seat)].left -= passed;
+    for (Seat seat : everybody()) {
+        if (!clock_runs(seat)) continue;
+        Milliseconds& left = seats_[at(seat)].left;
+        // While a stand-in is at it nobody runs into debt.
+        left = clock_rings(seat) ? left - passed : std::min(left, std::max(left - passed, Milliseconds(0)));
+    }
     glass_.pass(passed);
     changed_ = std::max(changed_, until);
 }
@@ -180,7 +187,7 @@ std::optional<Instant> Table::next_alarm() const {
     const auto at_latest = [&](Instant alarm) { next = next ? std::min(*next, alarm) : alarm; };
     for (Seat seat : everybody()) {
         const SeatAtTable& one = seats_[at(seat)];
-        if (clock_runs(seat)) at_latest(changed_ + std::max(one.left, Milliseconds(0)));
+        if (clock_rings(seat)) at_latest(changed_ + std::max(one.left, Milliseconds(0)));
         if (!one.is_missed && one.away_since && is_late(seat, *one.away_since + terms_.patience))
             at_latest(*one.away_since + terms_.patience);
         // Who had not agreed is gone: the others have.
@@ -214,7 +221,7 @@ bool Table::pass_time(Instant now) {
     bool news = false;
     for (Seat seat : everybody()) {
         SeatAtTable& one = seats_[at(seat)];
-        if (clock_runs(seat) && one.left <= now - changed_) {
+        if (clock_rings(seat) && one.left <= now - changed_) {
             replace(seat, kTimeUp, now);
         } else if (const auto question = missed(seat)) {
             if (question->awaited.empty() && !question->agreed.empty()) replace(seat, kAbsent, now);

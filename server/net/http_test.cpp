@@ -668,8 +668,7 @@ TEST(Http, SixGuestsAtOneAddressHaveAllOfThePageAtOnce) {
     Wire wire(server.port);
     const auto files = [&](int most) {
         int had = 0;
-        while (had < most &&
-               wire.ask(server.request("GET", had % 2 == 0 ? "/part.js" : "/")).status == 200)
+        while (had < most && wire.ask(server.request("GET", had % 2 == 0 ? "/part.js" : "/")).status == 200)
             ++had;
         return had;
     };

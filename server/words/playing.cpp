@@ -37,7 +37,7 @@ struct Hall::PlayingWords {
         return {};
     }
 
-    // Whoever has given up, or whose time has run out, comes back first: the stand-in has no clock.
+    // Whoever has given up, or whose time has run out, comes back first: for a stand-in no clock rings.
     static std::expected<Place, Problem> place_played(Hall& hall, Asked& asked) {
         const Place place = TRY(hall.own_place(asked));
         if (place.circle.table->stage() == tables::Table::Stage::playing &&

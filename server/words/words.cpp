@@ -106,6 +106,8 @@ std::expected<Circle*, Problem> Hall::circle_of(Asked& asked) { return circle_of
 std::expected<Circle*, Problem> Hall::circle_of(Asked& asked, const json::object& fields) {
     Circle* const circle = TRY(find(TRY(text_field(fields, "table"))));
     turn_to(asked, circle);
+    // What time has brought comes before what anybody says.
+    if (circle->alarm && *circle->alarm <= now() && !draining_) ring(*circle, now());
     return circle;
 }
 
