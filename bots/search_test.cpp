@@ -10,6 +10,7 @@
 #include "bots/simple_players.h"
 #include "bots/testing/small_games.h"
 #include "docs/examples/pilfer/rules.h"
+#include "engine/testing/slow_build.h"
 #include "games/mars/game.h"
 #include "games/raising/game.h"
 #include "match/shipped_content.h"
@@ -130,6 +131,7 @@ int wins_of_first(const R& rules, int games, A make_a, B make_b) {
 }
 
 TEST(Search, BeatsDiceInAGameItHasNeverSeen) {
+    if (kSlowBuild) GTEST_SKIP() << "takes too long under sanitizers; the bots' other tests run there";
     using R = pilfer::Rules;
     const R rules(2);
     const auto search = [](const R& r, std::uint64_t seed) { return Search<R>(r, seed, simulations(300)); };

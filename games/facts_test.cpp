@@ -11,6 +11,7 @@
 #include <set>
 
 #include "engine/testing/slow_build.h"
+#include "engine/testing/wanted.h"
 #include "games/games.h"
 #include "match/testing/form.h"
 #include "match/testing/listening.h"
@@ -22,10 +23,7 @@ namespace json = boost::json;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-int games_to_play() {
-    const char* wanted = std::getenv("OFFICINA_GAMES");  // NOLINT(concurrency-mt-unsafe): read once
-    return wanted ? std::atoi(wanted) : kSlowBuild ? 40 : 250;
-}
+int games_to_play() { return wanted("OFFICINA_GAMES", kSlowBuild ? 40 : 250); }
 
 class Facts : public testing::TestWithParam<const AnyGame*> {
   protected:

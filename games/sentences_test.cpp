@@ -13,6 +13,7 @@
 #include <unordered_set>
 
 #include "engine/hash.h"
+#include "engine/testing/wanted.h"
 #include "games/games.h"
 #include "match/catalogue.h"
 #include "match/testing/listening.h"
@@ -153,10 +154,7 @@ TEST(Sentences, FaultsAreFound) {
 
 // --- Games
 
-int games_to_play(int usual) {
-    const char* wanted = std::getenv("OFFICINA_GAMES");  // NOLINT(concurrency-mt-unsafe): read once
-    return wanted ? std::atoi(wanted) : usual;
-}
+int games_to_play(int usual) { return wanted("OFFICINA_GAMES", usual); }
 
 class SentencesOf : public ::testing::TestWithParam<const AnyGame*> {};
 

@@ -117,7 +117,7 @@ TEST(HallBots, DoNotPlayToTheEndWithoutAnyOfItsPeople) {
             TestHall house;
             Guest anna(house, "Anna");
             const auto answer = anna.ask(
-                R"({{"do":"open","terms":{{"game":"{}","seats":2,"clock":{}}},"seats":[{{"who":"me"}},{{"who":"bot","bot":"apprentice"}}],"begin":true}})",
+                R"({{"do":"open","terms":{{"game":"{}","seats":2,"stand_in":"apprentice","clock":{}}},"seats":[{{"who":"me"}},{{"who":"bot","bot":"apprentice"}}],"begin":true}})",
                 game, clock);
             ASSERT_EQ(code_of(answer), "");
             const std::string table(answer.at("table").as_string());

@@ -11,6 +11,7 @@
 #include "engine/hash.h"
 #include "engine/testing/every_game.h"
 #include "engine/testing/slow_build.h"
+#include "engine/testing/wanted.h"
 #include "games/all_games.h"
 #include "games/games.h"
 #include "match/match_of.h"
@@ -22,11 +23,6 @@ namespace {
 constexpr Instant kAnyTime{Milliseconds(1'760'000'000'000)};
 
 using Setting = Trials::Setting;
-
-int wanted(const char* name, int otherwise) {
-    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody else is there
-    return value ? std::max(1, std::atoi(value)) : otherwise;
-}
 
 struct Tally {
     int games = 0;
@@ -176,6 +172,7 @@ TYPED_TEST(Withdraw, TeachesNothing) {
               << " decisions taken back, " << tally.refused << " that stood though nothing came after, "
               << tally.taught << " of them because of what they showed\n";
     EXPECT_GT(tally.taken_back, 0);
+    if (kSlowBuild) return;  // too few for what is rare
     EXPECT_GT(tally.refused, 0);
     if (trials.hides)
         EXPECT_GT(tally.taught, 0) << "where something is hidden, some move shows it";

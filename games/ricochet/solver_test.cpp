@@ -1,4 +1,5 @@
 // The solver against known lengths, against a plain search, and on small boards built for one rule each.
+// OFFICINA_POSITIONS=2000 compares it with the plain search in that many positions instead of some hundreds.
 
 #include "games/ricochet/solver.h"
 
@@ -10,6 +11,7 @@
 
 #include "engine/random.h"
 #include "engine/testing/slow_build.h"
+#include "engine/testing/wanted.h"
 #include "games/ricochet/breadth_first.h"
 #include "games/ricochet/content.h"
 #include "games/ricochet/solver_orders.h"
@@ -178,12 +180,14 @@ void expect_agreement(std::uint64_t seed, int puzzles, std::size_t positions) {
 }
 
 // Rules: 3.1, 3.2, 4.1, 4.2, 4.3, 4.4, 5.1, 5.2, 5.3, 9.1
-TEST(SolverTest, AgreesWithThePlainSearch) { expect_agreement(20, kSlowBuild ? 300 : 2000, 1500); }
+TEST(SolverTest, AgreesWithThePlainSearch) {
+    expect_agreement(20, wanted("OFFICINA_POSITIONS", kSlowBuild ? 100 : 600), 1500);
+}
 
 // Rules: 3.1, 3.2, 4.1, 4.2, 4.3, 4.4, 5.1, 5.2, 5.3, 9.1
 TEST(SolverTest, AgreesWithThePlainSearchOnLongerSolutions) {
     if (kSlowBuild) GTEST_SKIP() << "takes long without optimisation";
-    expect_agreement(21, 40, 40'000);
+    expect_agreement(21, wanted("OFFICINA_POSITIONS", 400) / 25, 40'000);
 }
 
 // Rules: 4.4, 7.1
