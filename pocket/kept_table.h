@@ -3,6 +3,8 @@
 //
 //   {"id","game","seats","public","stage","opened","changed","occupants":[…],"scores":[…],"ranks":[…],"counts",
 //    "asleep":{"since","alarm"?,"to_move":[1,2],"made"}?}
+//
+// Who has been away since when is not kept: nobody else waits for them there.
 
 #include <boost/json/object.hpp>
 #include <expected>

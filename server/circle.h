@@ -113,7 +113,7 @@ struct Circle {
     // --- sleepers.cpp
     std::string counted_for;                   // an address
     bool counts_for_opener = false;            // among the tables they may have
-    tables::Instant nobody_since{};            // where nobody looks at it
+    tables::Instant nobody_since{};            // where nobody looks at it, from a seat or not
     std::optional<tables::Instant> leaves_at;  // where nobody looks at it: when it may leave the house
     std::optional<tables::Asleep> asleep;      // as the disk has it, or will
     bool is_leaving = false;                   // the disk was asked to

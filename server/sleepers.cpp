@@ -141,7 +141,8 @@ tables::Asleep Hall::as_it_sleeps(const Circle& circle) const {
     const tables::Table& table = *circle.table;
     tables::Asleep asleep{.since = circle.viewers.empty() ? circle.nobody_since : now(),
                           .alarm = table.next_alarm(),
-                          .made = static_cast<std::uint32_t>(table.match().moves().size())};
+                          .made = static_cast<std::uint32_t>(table.match().moves().size()),
+                          .away = table.away_since(now())};
     if (table.stage() == tables::Table::Stage::playing)
         for (Seat seat : table.match().to_move())
             if (seat.is_person()) asleep.to_move.add(seat);
@@ -240,7 +241,8 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     else if (back.stage() == tables::Table::Stage::playing && back.changed() < opened_at_)
         back.wake(opened_at_);
     else
-        back.nobody_since(circle.nobody_since);
+        back.nobody_since(circle.nobody_since,
+                          circle.asleep ? circle.asleep->away : std::vector<tables::Instant>{});
     if (circle.asleep && summary->is_public && back.stage() == tables::Table::Stage::gathering &&
         sleepers_.waiting > 0)
         --sleepers_.waiting;

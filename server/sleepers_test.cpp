@@ -206,6 +206,107 @@ TEST(Sleepers, TablesThatWaitForPeopleStayInTheLobbyForADay) {
         EXPECT_EQ(house.store.summary(each).value()->stage, tables::TableSummary::Stage::over);
 }
 
+// An onlooker is nobody who waits there.
+TEST(Sleepers, ATableThatWaitsForPeopleIsClearedAwayWhoeverLooksOn) {
+    TestHall house;
+    Guest anna(house, "Anna"), carl(house, "Carl");
+    const std::string table = opened_table(anna, R"(,"public":true)");
+    joined(anna, table);
+    anna.leave();
+    for (int i = 0; i < 2; ++i) {
+        house.pass(hours(11));
+        EXPECT_EQ(code_of(joined(carl, table)), "");
+        carl.ask(R"({{"do":"leave_table","table":"{}"}})", table);
+    }
+    house.pass(minutes(110));
+    EXPECT_EQ(house.store.summary(table).value()->stage, tables::TableSummary::Stage::gathering);
+    house.pass(minutes(20));
+    EXPECT_EQ(house.store.summary(table).value()->stage, tables::TableSummary::Stage::over);
+}
+
+// Patience is with whoever is away, and does not begin again because others have come and gone.
+TEST(Sleepers, WhoeverComesAndGoesWhoIsAwayHasBeenAwayAllTheWhile) {
+    for (const bool onlooker : {false, true})
+        for (const tables::Milliseconds sleeps_after :
+             {tables::Milliseconds(seconds(1)), tables::Milliseconds(days(9))}) {
+            TwoAtATable at(R"(,"patience":86400000)");
+            const bool anna_is_away = at.to_move() == 1;
+            at.house.furnish = [&](HallSettings& settings) { settings.sleeps_after = sleeps_after; };
+            at.house.restart();
+            Guest carl(at.house, "Carl");
+            Guest &away = anna_is_away ? at.anna : at.bea, &waits = anna_is_away ? at.bea : at.anna;
+            const Seat missed(anna_is_away ? 0 : 1);
+            for (Guest* guest : {&away, &waits}) {
+                guest->come_again();
+                joined(*guest, at.table);
+            }
+            away.leave();
+            const auto look_in = [&](Guest& guest) {
+                joined(guest, at.table);
+                at.house.pass(minutes(15));
+                const bool is_asked = at.at()->missed(missed).has_value();
+                guest.ask(R"({{"do":"leave_table","table":"{}"}})", at.table);
+                return is_asked;
+            };
+            waits.ask(R"({{"do":"leave_table","table":"{}"}})", at.table);
+            at.house.pass(hours(12));
+            EXPECT_FALSE(look_in(onlooker ? carl : waits));
+            at.house.pass(hours(11));
+            EXPECT_FALSE(look_in(onlooker ? carl : waits));
+            at.house.pass(minutes(40));
+            EXPECT_TRUE(look_in(waits));
+        }
+}
+
+// As an older version wrote it.
+TEST(Sleepers, WhereItIsNotKnownWhoWasAwayNobodyHasBeenLookingSince) {
+    TwoAtATable at(R"(,"patience":86400000)");
+    const Seat absent(at.to_move() - 1);
+    at.all_leave();
+    at.house.pass(minutes(10));
+    tables::Asleep asleep = at.asleep().value();
+    EXPECT_EQ(asleep.away, std::vector(2, asleep.since));
+    asleep.away.clear();
+    at.house.store.lay_down(at.table, asleep, {});
+    at.house.run();
+    Guest& waits = absent == Seat(0) ? at.bea : at.anna;
+    waits.come_again();
+    at.house.pass(hours(23));
+    joined(waits, at.table);
+    EXPECT_FALSE(at.at()->missed(absent));
+    at.house.pass(hours(1));
+    EXPECT_TRUE(at.at()->missed(absent));
+}
+
+// Those who are there when the house closes are away since then.
+TEST(Sleepers, WhoWasThereWhenTheHouseClosedLeftWithIt) {
+    TwoAtATable at;
+    at.bea.leave();
+    const tables::Instant left = at.house.now;
+    at.house.pass(minutes(3));
+    at.house.hall->drain([] {});
+    at.house.run();
+    EXPECT_EQ(at.asleep().value().away, (std::vector{at.house.now, left}));
+}
+
+TEST(Sleepers, WhatIsOnTheDiskAsItIsIsNotWrittenAgain) {
+    TwoAtATable at(R"(,"patience":3600000)");
+    at.play();
+    at.all_leave();
+    at.house.pass(hours(2));
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    const auto commits = at.house.store.figures().commits;
+    at.anna.come_again();
+    for (int i = 0; i < 3; ++i) {
+        // Named, and nothing more.
+        EXPECT_EQ(code_of(at.anna.ask(R"({{"do":"state","table":"{}"}})", at.table)), "");
+        EXPECT_EQ(at.house.hall->figures().tables, 1U);
+        at.house.pass(hours(1));
+        EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    }
+    EXPECT_EQ(at.house.store.figures().commits, commits);
+}
+
 TEST(Sleepers, GamesThatSleepAreNotInTheLobby) {
     TwoAtATable at(R"(,"public":true)");
     Guest carl(at.house, "Carl");

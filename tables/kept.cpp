@@ -33,7 +33,7 @@ void KeptCount::add(const KeptTable& table) {
     Digest sum;
     for (const std::string_view text :
          {std::string_view(table.id), std::string_view(table.game), std::string_view(table.occupants),
-          std::string_view(table.scores), std::string_view(table.ranks)})
+          std::string_view(table.scores), std::string_view(table.ranks), std::string_view(table.away)})
         sum.add(text);
     for (const std::int64_t number : {table.seats, table.is_public, table.stage, table.opened, table.changed,
                                       table.counts, table.asleep, table.alarm, table.to_move, table.made})

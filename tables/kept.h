@@ -12,7 +12,7 @@ namespace officina::tables {
 
 struct KeptTable {
     TableId id;
-    std::string game, occupants, scores, ranks;
+    std::string game, occupants, scores, ranks, away;
     std::int64_t seats = 0, is_public = 0, stage = 0, opened = 0, changed = 0, counts = 0, asleep = 0,
                  alarm = 0, to_move = 0, made = 0;
     std::vector<std::string> entries;

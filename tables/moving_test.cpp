@@ -32,7 +32,10 @@ void furnish(Store& store) {
         ASSERT_TRUE(append(store, id, 0, {"a", "é \0 \xff"s, std::string(static_cast<std::size_t>(i), 'x')},
                            summary));
         if (i % 5 == 0)
-            ASSERT_TRUE(lay_down(store, id, Asleep{.since = Instant(Milliseconds(i + 1)), .made = 4}));
+            ASSERT_TRUE(lay_down(store, id,
+                                 Asleep{.since = Instant(Milliseconds(i + 1)),
+                                        .made = 4,
+                                        .away = {Instant(Milliseconds(i)), Instant{}}}));
     }
     for (int i = 0; i < 230; ++i) {
         const PersonId id = "p" + std::to_string(i);

@@ -48,10 +48,12 @@ class PostgresSource : public KeptSource {
   private:
     std::optional<std::int64_t> page_of_tables(std::int64_t after,
                                                const std::function<void(const KeptTable&)>& call) {
+        // A database of an older version, which is only read, has no `away`.
         const auto rows = connection_.ask(
             "SELECT key, id, game, occupants, scores, ranks, seats, public, stage, opened, changed, counts, "
             "asleep, "
-            "alarm, to_move, made FROM tables WHERE key > $1 ORDER BY key LIMIT $2",
+            "alarm, to_move, made, coalesce(to_jsonb(tables) ->> 'away', '[]') FROM tables WHERE key > $1 "
+            "ORDER BY key LIMIT $2",
             after, kPage);
         if (rows.size() == 0) return std::nullopt;
         const std::int64_t last = rows.number(rows.size() - 1, 0);
@@ -64,6 +66,7 @@ class PostgresSource : public KeptSource {
                               .occupants = rows.text(row, 3),
                               .scores = rows.text(row, 4),
                               .ranks = rows.text(row, 5),
+                              .away = rows.text(row, 16),
                               .seats = rows.number(row, 6),
                               .is_public = rows.number(row, 7),
                               .stage = rows.number(row, 8),
@@ -189,11 +192,11 @@ class PostgresTarget : public KeptTarget {
             connection_.queue(
                 "INSERT INTO tables(key, id, game, occupants, scores, ranks, seats, public, stage, opened, "
                 "changed, "
-                "counts, asleep, alarm, to_move, made) "
-                "VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+                "counts, asleep, alarm, to_move, made, away) "
+                "VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
                 key, table.id, table.game, table.occupants, table.scores, table.ranks, table.seats,
                 table.is_public, table.stage, table.opened, table.changed, table.counts, table.asleep,
-                table.alarm, table.to_move, table.made);
+                table.alarm, table.to_move, table.made, table.away);
             std::vector<std::int64_t> numbers, sums;
             for (const std::string& entry : table.entries) {
                 numbers.push_back(std::ssize(numbers));

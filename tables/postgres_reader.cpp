@@ -11,7 +11,7 @@ namespace {
 
 #define OFFICINA_SUMMARY                                                                                 \
     "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts, asleep, " \
-    "alarm, to_move, made FROM tables "
+    "alarm, to_move, made, away FROM tables "
 #define OFFICINA_OWN(node) \
     "AND (" node " = 0 OR EXISTS (SELECT FROM leases WHERE leases.key = tables.key AND owner = " node ")) "
 #define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen, mail FROM people "
@@ -25,7 +25,8 @@ std::optional<Asleep> asleep_in(const PostgresRows& rows, int row) {
     return Asleep{.since = instant_of(rows.number(row, 11)),
                   .alarm = alarm == 0 ? std::nullopt : std::optional(instant_of(alarm)),
                   .to_move = seats_from_number(rows.number(row, 13)),
-                  .made = static_cast<std::uint32_t>(rows.number(row, 14))};
+                  .made = static_cast<std::uint32_t>(rows.number(row, 14)),
+                  .away = instants_from_text(rows.bytes(row, 15))};
 }
 
 TableSummary summary_in(const PostgresRows& rows, int row) {

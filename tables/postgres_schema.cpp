@@ -125,6 +125,7 @@ constexpr const char* kSteps[] = {
     // 3: what SQLite holds at its step 8.
     R"(
     ALTER TABLE people ADD COLUMN mailed text NOT NULL DEFAULT '', ADD COLUMN mailed_until bigint NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN away text NOT NULL DEFAULT '[]';
     )",
 };
 

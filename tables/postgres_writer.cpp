@@ -310,11 +310,12 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const LayDown& write) {
     flush();
     const Asleep asleep = write.asleep.value_or(Asleep{});
     connection_.queue(
-        "UPDATE tables SET asleep = $1, alarm = $2, to_move = $3, made = $4 WHERE id = $5 AND ("
+        "UPDATE tables SET asleep = $1, alarm = $2, to_move = $3, made = $4, away = $8 WHERE id = $5 AND ("
         "EXISTS (SELECT FROM leases WHERE leases.key = tables.key AND owner = $6) OR ($7 = 1 AND NOT EXISTS "
         "(SELECT FROM leases JOIN nodes ON nodes.number = owner WHERE leases.key = tables.key AND alive)))",
         count_of(asleep.since), asleep.alarm ? count_of(*asleep.alarm) : 0, seats_to_number(asleep.to_move),
-        std::int64_t{asleep.made}, write.table, settings_.node, std::int64_t{settings_.takes_by_itself});
+        std::int64_t{asleep.made}, write.table, settings_.node, std::int64_t{settings_.takes_by_itself},
+        instants_to_text(asleep.away));
     return {};
 }
 

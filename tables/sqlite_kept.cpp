@@ -17,7 +17,7 @@ class SqliteSource : public KeptSource {
           tables_(database,
                   "SELECT key, id, game, occupants, scores, ranks, seats, public, stage, opened, changed, "
                   "counts, "
-                  "asleep, alarm, to_move, made FROM tables ORDER BY key"),
+                  "asleep, alarm, to_move, made, away FROM tables ORDER BY key"),
           entries_(database, "SELECT number, entry, sum FROM journal WHERE key = ? ORDER BY number"),
           sittings_(database, "SELECT person, seated, changed FROM sittings WHERE key = ? ORDER BY person"),
           people_(database,
@@ -48,6 +48,7 @@ class SqliteSource : public KeptSource {
                         .occupants = row.text(3),
                         .scores = row.text(4),
                         .ranks = row.text(5),
+                        .away = row.text(16),
                         .seats = row.number(6),
                         .is_public = row.number(7),
                         .stage = row.number(8),
@@ -131,7 +132,7 @@ class SqliteTarget : public KeptTarget {
         told([&] {
             add_table_->run(table.id, table.game, table.occupants, table.scores, table.ranks, table.seats,
                             table.is_public, table.stage, table.opened, table.changed, table.counts,
-                            table.asleep, table.alarm, table.to_move, table.made);
+                            table.asleep, table.alarm, table.to_move, table.made, table.away);
             const std::int64_t key = database_.last_key();
             std::int64_t number = 0;
             for (const std::string& entry : table.entries) add_entry_->run(key, number++, entry);
@@ -175,8 +176,8 @@ class SqliteTarget : public KeptTarget {
         add_table_.emplace(
             database_,
             "INSERT INTO tables(id, game, occupants, scores, ranks, seats, public, stage, opened, "
-            "changed, counts, asleep, alarm, to_move, made) "
-            "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            "changed, counts, asleep, alarm, to_move, made, away) "
+            "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         add_entry_.emplace(database_,
                            "INSERT INTO journal(key, number, entry, sum) "
                            "VALUES(?1, ?2, ?3, entry_sum(?1, ?2, ?3))");

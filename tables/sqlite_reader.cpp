@@ -12,7 +12,7 @@ namespace {
 
 #define OFFICINA_SUMMARY                                                                                 \
     "SELECT id, game, seats, public, stage, opened, changed, occupants, scores, ranks, counts, asleep, " \
-    "alarm, to_move, made FROM tables "
+    "alarm, to_move, made, away FROM tables "
 #define OFFICINA_AWAKE(how) \
     "SELECT key, id FROM tables " how " WHERE stage < 2 AND asleep = 0 AND key > ? ORDER BY key LIMIT ?"
 #define OFFICINA_PERSON "SELECT id, name, login, password_hash, since, seen, mail FROM people "
@@ -24,7 +24,8 @@ std::optional<Asleep> asleep_in(const Statement::Row& row) {
     return Asleep{.since = instant_of(row.number(11)),
                   .alarm = row.number(12) == 0 ? std::nullopt : std::optional(instant_of(row.number(12))),
                   .to_move = seats_from_number(row.number(13)),
-                  .made = static_cast<std::uint32_t>(row.number(14))};
+                  .made = static_cast<std::uint32_t>(row.number(14)),
+                  .away = instants_from_text(row.text(15))};
 }
 
 TableSummary summary_in(const Statement::Row& row) {

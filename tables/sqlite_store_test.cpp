@@ -637,6 +637,23 @@ TEST(SqliteFile, ATableThatCannotBeReadKeepsNobodyElseOut) {
     EXPECT_TRUE(forget(*store, "p1"));
 }
 
+// Only who is asked when depends on it.
+TEST(SqliteFile, WhoIsAwaySinceWhenMayBeAnythingAndTheTableOpens) {
+    const TestFolder folder;
+    const auto store = opened(folder / "a.db");
+    const Asleep asleep{.since = Instant(Milliseconds(7)), .away = {Instant(Milliseconds(5)), Instant{}}};
+    ASSERT_TRUE(append(*store, "t", 0, {"x"}, summary_of("t", Stage::playing, 5, {})));
+    ASSERT_TRUE(lay_down(*store, "t", asleep));
+    EXPECT_EQ(store->summary("t").value().value().asleep, asleep);
+    Database meddler(folder / "a.db", Database::Access::existing);
+    for (const std::string away :
+         {"", "[", "5", "[[5]]", "[5,null]", "[\"5\"]", "[5.5]", "[-1]", "[9223372036854775807]",
+          "[18446744073709551615]", "[1,2,3,4,5,6,7,8,9,10,11,12,13]", "\xff"}) {
+        meddler.run("UPDATE tables SET away = '" + away + "'");
+        EXPECT_EQ(store->summary("t").value().value().asleep, Asleep{.since = asleep.since}) << away;
+    }
+}
+
 // Somebody looks at the database in a shell and leaves a transaction open.
 TEST(SqliteFile, AForeignLockIsWaitedForAndTold) {
     const TestFolder folder;

@@ -3,6 +3,8 @@
 #include <boost/json.hpp>
 #include <sqlite3.h>
 
+#include "tables/instants.h"
+
 namespace officina::tables {
 
 namespace json = boost::json;
@@ -49,6 +51,28 @@ std::vector<int> numbers_from_text(std::string_view text) {
         numbers.push_back(static_cast<int>(item.get_int64()));
     }
     return numbers;
+}
+
+std::string instants_to_text(const std::vector<Instant>& instants) {
+    json::array list;
+    for (const Instant instant : instants) list.push_back(count_of(instant));
+    return json::serialize(list);
+}
+
+std::vector<Instant> instants_from_text(std::string_view text) {
+    constexpr std::int64_t kEndOfTime =
+        253'402'300'799'000;  // the year 9999: whatever is added is a moment, too
+    json::error_code error;
+    const json::value value = json::parse(text, error);
+    const json::array* const list = error ? nullptr : value.if_array();
+    if (!list || list->size() > kMaxSeats) return {};
+    std::vector<Instant> instants;
+    for (const json::value& item : *list) {
+        const std::int64_t* const count = item.if_int64();
+        if (!count || *count < 0 || *count > kEndOfTime) return {};
+        instants.push_back(instant_of(*count));
+    }
+    return instants;
 }
 
 std::int64_t seats_to_number(SeatSet seats) {

@@ -28,7 +28,8 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
       put_summary_(database_,
                    "UPDATE tables SET game = ?, seats = ?, public = ?, stage = ?, opened = ?, changed = ?, "
                    "occupants = ?, scores = ?, ranks = ?, counts = ? WHERE key = ?"),
-      lay_down_(database_, "UPDATE tables SET asleep = ?, alarm = ?, to_move = ?, made = ? WHERE id = ?"),
+      lay_down_(database_,
+                "UPDATE tables SET asleep = ?, alarm = ?, to_move = ?, made = ?, away = ? WHERE id = ?"),
       stand_up_(database_, "UPDATE sittings SET seated = 0 WHERE key = ? AND seated = 1"),
       sit_(database_,
            "INSERT INTO sittings(person, key, seated, changed) VALUES(?, ?, 1, ?) "
@@ -134,7 +135,8 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const AppendEntries& write) {
 SqliteWriter::Outcome SqliteWriter::carry_out(const LayDown& write) {
     const Asleep asleep = write.asleep.value_or(Asleep{});
     lay_down_.run(count_of(asleep.since), asleep.alarm ? count_of(*asleep.alarm) : 0,
-                  seats_to_number(asleep.to_move), std::int64_t{asleep.made}, write.table);
+                  seats_to_number(asleep.to_move), std::int64_t{asleep.made}, instants_to_text(asleep.away),
+                  write.table);
     return {};
 }
 

@@ -26,10 +26,13 @@ bool looks_like_an_id(std::string_view text);
 
 // A table that is not over and at which nobody looks lies on the disk alone, with what must be known of it there.
 struct Asleep {
-    Instant since{};                    // nobody has looked at it
+    Instant since{};                    // nobody has looked at it, from a seat or not
     std::optional<Instant> alarm = {};  // when time brings something, at the earliest
     SeatSet to_move = {};               // for a person's list of tables
     std::uint32_t made = 0;             // moves
+    // By seat: since when its person has been away; nothing (Instant{}) where there is none. Empty: an older version kept it, which
+    // did not say.
+    std::vector<Instant> away = {};
 
     friend bool operator==(const Asleep&, const Asleep&) = default;
 };

@@ -134,8 +134,11 @@ class Table {
     // Somebody came or went; not in the journal.
     void set_present(Seat seat, bool present, Instant now);
     bool is_present(Seat seat) const { return seats_[at(seat)].present; }
-    // Brought back from the disk, where it lay while nobody looked: since when everybody has been away.
-    void nobody_since(Instant since);
+    // By seat, for the disk: since when each person has been away; nothing (Instant{}) where nobody sits. Who is there leaves now.
+    std::vector<Instant> away_since(Instant now) const;
+    // Brought back from the disk, where it lay while nobody looked: since when each person has been away, as `away_since` said;
+    // who is not in it, since `since`.
+    void nobody_since(Instant since, const std::vector<Instant>& away = {});
     // Whether anybody looks on at all, from a seat or not; likewise. Where nobody does and nobody has done anything for some rounds,
     // the game's own clock waits, too.
     void set_watched(bool watched) { watched_ = watched; }

@@ -53,10 +53,23 @@ void Table::set_present(Seat seat, bool present, Instant now) {
     one.let = {};
 }
 
-void Table::nobody_since(Instant since) {
-    for (SeatAtTable& seat : seats_) {
-        seat.present = false;
-        seat.away_since = since;
+std::vector<Instant> Table::away_since(Instant now) const {
+    std::vector<Instant> away;
+    for (Seat seat : everybody()) {
+        const SeatAtTable& one = seats_[at(seat)];
+        // Who sat down and never looked was last here when something happened.
+        const Instant since = one.present ? now : one.away_since.value_or(changed_);
+        away.push_back(is_person(seat) ? since : Instant{});
+    }
+    return away;
+}
+
+void Table::nobody_since(Instant since, const std::vector<Instant>& away) {
+    for (Seat seat : everybody()) {
+        SeatAtTable& one = seats_[at(seat)];
+        const bool is_known = at(seat) < away.size() && away[at(seat)] != Instant{};
+        one.present = false;
+        one.away_since = is_person(seat) ? std::optional(is_known ? away[at(seat)] : since) : std::nullopt;
     }
 }
 

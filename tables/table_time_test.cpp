@@ -143,6 +143,35 @@ TEST(Table, ATableAtWhichNobodyWaitsIsClearedAfterADay) {
     EXPECT_TRUE(table->summary().scores.empty()) << "nothing was played";
 }
 
+// On the disk and back again.
+TEST(Table, WhoIsAwaySinceWhenIsKnownAfterwards) {
+    Sitting at(terms("mars", 3));
+    const Seat absent = *at.deciding().begin();
+    const Seat one((absent.index() + 1) % 3), two((absent.index() + 2) % 3);
+    at.table->set_present(absent, false, at.now);
+    at.now += minutes(7);
+    at.table->set_present(one, false, at.now);
+    at.now += minutes(2);
+    std::vector<Instant> away = at.table->away_since(at.now);
+    EXPECT_EQ(away[static_cast<std::size_t>(two.index())], at.now) << "who is there leaves now";
+    auto again = at.restored();
+    again->nobody_since(at.now, away);
+    EXPECT_EQ(again->away_since(at.now), away);
+    again->set_present(one, true, at.now);
+    EXPECT_EQ(*again->next_alarm(), at.now + minutes(1));
+    // Of whom it is not known nobody has looked since.
+    for (const bool short_of_it : {false, true}) {
+        if (short_of_it)
+            away.clear();
+        else
+            away[static_cast<std::size_t>(absent.index())] = Instant{};
+        again = at.restored();
+        again->nobody_since(at.now, away);
+        again->set_present(one, true, at.now);
+        EXPECT_EQ(*again->next_alarm(), at.now + minutes(10));
+    }
+}
+
 TEST(Table, WhileTheServerIsDownNoTimePasses) {
     TableTerms agreed = terms("mars", 2);
     agreed.clock = {ClockTerms::Kind::budget, minutes(10), {}};

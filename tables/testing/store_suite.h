@@ -107,7 +107,11 @@ TYPED_TEST(AnyStore, TablesSleepAndWakeUp) {
     const auto at = [](int milliseconds) { return Instant(Milliseconds(milliseconds)); };
     for (const char* id : {"a", "b", "c"})
         ASSERT_TRUE(append(store, id, 0, {"x"}, summary_of(id, Stage::playing, 5, {})));
-    const Asleep until_nine{.since = at(3), .alarm = at(9), .to_move = SeatSet(Seat(1)), .made = 17};
+    const Asleep until_nine{.since = at(3),
+                            .alarm = at(9),
+                            .to_move = SeatSet(Seat(1)),
+                            .made = 17,
+                            .away = {at(2), Instant{}, at(3)}};
     ASSERT_TRUE(lay_down(store, "a", until_nine));
     ASSERT_TRUE(lay_down(store, "b", Asleep{.since = at(4), .alarm = at(7)}));
     ASSERT_TRUE(lay_down(store, "c", Asleep{.since = at(4)}));
@@ -123,6 +127,10 @@ TYPED_TEST(AnyStore, TablesSleepAndWakeUp) {
     ASSERT_TRUE(lay_down(store, "b", {}));
     EXPECT_EQ(left_awake(store), std::vector<TableId>{"b"});
     EXPECT_FALSE((*store.summary("b"))->asleep);
+    // Of an earlier sleep nothing is left.
+    ASSERT_TRUE(lay_down(store, "a", {}));
+    ASSERT_TRUE(lay_down(store, "a", Asleep{.since = at(6)}));
+    EXPECT_EQ((*store.summary("a"))->asleep, Asleep{.since = at(6)});
     // What is over sleeps no more.
     ASSERT_TRUE(append(store, "a", 1, {"y"}, summary_of("a", Stage::over, 8, {})));
     EXPECT_FALSE((*store.summary("a"))->asleep);
