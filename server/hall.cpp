@@ -58,7 +58,9 @@ std::expected<void, Problem> Hall::reopen() {
     // Time goes on from where the last table left it, also where the clock on the wall was set back meanwhile.
     if (const std::optional<tables::Instant> last = TRY(store_.last_change()))
         ahead_ = std::max(ahead_, *last - settings_.now());
-    opened_at_ = now();
+    earlier_ = TRY(store_.kept_runs());
+    for (const tables::HouseRun& run : earlier_) ahead_ = std::max(ahead_, run.until - settings_.now());
+    beaten_ = opened_at_ = now();
     sleepers_.waiting = TRY(store_.count_waiting_tables());
     see_next_alarm(opened_at_);
     return {};
@@ -375,6 +377,7 @@ void Hall::drain(std::function<void()> done) {
     draining_ = true;
     for (auto& [id, circle] : circles_) drop_bots(*circle);
     lay_all_down();
+    beat(now());
     held_.when_empty(std::move(done));
 }
 

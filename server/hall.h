@@ -210,6 +210,8 @@ class Hall final : public House {
     // --- hall_alarms.cpp
     void update_alarm(Circle& circle);
     void ring(Circle& circle, tables::Instant at);
+    std::optional<tables::Instant> next_beat() const;
+    void beat(tables::Instant at);
 
     // --- hall_bots.cpp: what bots do, and for whom
     void choose_payer(Circle& circle) const;
@@ -239,6 +241,7 @@ class Hall final : public House {
     void count_for_opener_no_more(Circle& circle);
     void note_woken(Circle& circle);
     std::expected<Circle*, Problem> bring_back(const tables::TableId& id);
+    void wake_after_closing(Circle& circle);
     Done look_after(const tables::TableId& id, tables::Instant at);
     void see_next_alarm(tables::Instant at);
     void wake_whose_time_has_come(tables::Instant at);
@@ -258,7 +261,10 @@ class Hall final : public House {
         opened_;  // tables here that are not over, by who opened them
     TablesByAddress by_address_;
     Sleepers sleepers_;
-    tables::Instant opened_at_{};  // the house itself
+    tables::Instant opened_at_{};            // the house itself
+    std::vector<tables::HouseRun> earlier_;  // when it was open before
+    tables::Instant beaten_{};               // until when the disk knows that it is open
+    bool is_beating_ = false;                // the disk was asked to
     std::set<std::pair<tables::Instant, Circle*>> alarms_;
     Lobby lobby_;
     HeldBack held_;

@@ -233,13 +233,14 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     tables::Table& back = *circle.table;
     circle.asleep = summary->asleep;
     circle.nobody_since = circle.asleep ? circle.asleep->since : back.changed();
-    // Time in which the house was closed, or the table was nobody's, counts for nobody at a game.
     if (settings_.shares)
         ahead_ += std::max(tables::Milliseconds{}, back.changed() - now());  // as the last owner's clock was
-    if (settings_.shares && back.stage() == tables::Table::Stage::playing && !circle.asleep)
-        back.wake(now());
-    else if (back.stage() == tables::Table::Stage::playing && back.changed() < opened_at_)
-        back.wake(opened_at_);
+    const bool is_played = back.stage() == tables::Table::Stage::playing;
+    if (settings_.shares && is_played && !circle.asleep)
+        back.wake(back.changed(),
+                  now());  // it was nobody's since some moment after that; which, is not known
+    else if (is_played && back.changed() < opened_at_)
+        wake_after_closing(circle);
     else
         back.nobody_since(circle.nobody_since,
                           circle.asleep ? circle.asleep->away : std::vector<tables::Instant>{});
@@ -250,6 +251,26 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     changed(circle);
     note_whether_idle(circle);
     return &circle;
+}
+
+// Time in which the house was closed counts for nobody at a game: neither for clocks nor for who is away. Of what was before the opening
+// only as much counts as it was open.
+void Hall::wake_after_closing(Circle& circle) {
+    const auto open_since = [&](tables::Instant moment) {
+        return tables::open_between(earlier_, moment, opened_at_);
+    };
+    // Another node may have laid it down since.
+    const auto counted = [&](tables::Instant since) {
+        return std::max(since, opened_at_ - open_since(since));
+    };
+    tables::Table& back = *circle.table;
+    if (circle.asleep) {
+        std::vector<tables::Instant> away = circle.asleep->away;
+        for (tables::Instant& since : away)
+            if (since != tables::Instant{}) since = counted(since);
+        back.nobody_since(counted(circle.asleep->since), away);
+    }
+    back.wake(back.changed() + open_since(back.changed()), opened_at_);
 }
 
 // Those in the house are looked after here, whatever the disk still says of them.

@@ -295,7 +295,7 @@ TEST(Sleepers, WhatIsOnTheDiskAsItIsIsNotWrittenAgain) {
     at.all_leave();
     at.house.pass(hours(2));
     EXPECT_EQ(at.house.hall->figures().tables, 0U);
-    const auto commits = at.house.store.figures().commits;
+    const auto laid_down = at.house.store.laid_down;
     at.anna.come_again();
     for (int i = 0; i < 3; ++i) {
         // Named, and nothing more.
@@ -304,7 +304,7 @@ TEST(Sleepers, WhatIsOnTheDiskAsItIsIsNotWrittenAgain) {
         at.house.pass(hours(1));
         EXPECT_EQ(at.house.hall->figures().tables, 0U);
     }
-    EXPECT_EQ(at.house.store.figures().commits, commits);
+    EXPECT_EQ(at.house.store.laid_down, laid_down);
 }
 
 TEST(Sleepers, GamesThatSleepAreNotInTheLobby) {
@@ -341,6 +341,113 @@ TEST(Sleepers, TimeInWhichTheHouseIsClosedCountsForNobody) {
         EXPECT_NE(at.journal().back().kind, tables::Entry::Kind::replaced);
         at.house.pass(minutes(20));
         EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+    }
+}
+
+// Whoever thinks about a move has thought, whether somebody looked or the table slept, and however the house ended.
+TEST(Sleepers, TimeInWhichTheHouseWasOpenCounts) {
+    for (const bool asleep : {false, true})
+        for (const bool said_goodbye : {false, true}) {
+            TwoAtATable at(R"(,"clock":{"kind":"per_move","time":86400000})");
+            at.play();
+            const int seat = at.to_move();
+            if (asleep) at.all_leave();
+            at.house.pass(hours(23));
+            ASSERT_EQ(at.house.hall->figures().tables, asleep ? 0U : 1U);
+            if (said_goodbye) {
+                at.house.hall->drain([] {});
+                at.house.run();
+            }
+            at.all_leave();
+            const auto at_most = said_goodbye ? seconds(0) : asleep ? seconds(60) : seconds(10);
+            // Once more without anybody, and each time the wall was set back a little.
+            for (int i = 0; i < 2; ++i) {
+                at.house.now += hours(70);
+                at.house.now -= i * days(1);
+                at.house.restart();
+                at.anna.come_again();
+                joined(at.anna, at.table);
+                const tables::Milliseconds left =
+                    at.at()->time_left(Seat(seat - 1), at.at()->changed())->left;
+                EXPECT_GE(left, hours(1)) << asleep << said_goodbye;
+                EXPECT_LE(left, hours(1) + at_most) << asleep << said_goodbye;
+                at.anna.leave();
+            }
+            at.house.pass(hours(2));
+            EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+        }
+}
+
+// A house that is closed every night, and a table that nobody names meanwhile.
+TEST(Sleepers, EveryTimeInWhichTheHouseWasClosedCountsForNobody) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":259200000})");
+    at.play();
+    const int seat = at.to_move();
+    at.all_leave();
+    for (int day = 0; day < 4; ++day) {
+        at.house.pass(hours(16));
+        at.house.hall->drain([] {});
+        at.house.run();
+        at.house.now += hours(8);
+        at.house.restart();
+    }
+    EXPECT_FALSE(at.at());
+    // By the wall four days have passed of three. It is looked at because it would be due, and sleeps on.
+    at.house.pass(hours(1));
+    EXPECT_EQ(at.house.hall->figures().tables, 0U);
+    at.house.pass(hours(6));
+    EXPECT_NE(at.journal().back().kind, tables::Entry::Kind::replaced);
+    at.house.pass(hours(1));
+    EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+    EXPECT_EQ(at.journal().back().seat, Seat(seat - 1));
+}
+
+// As it would have done a moment earlier.
+TEST(Sleepers, AClockThatRanOutWhenTheHouseClosedRingsWhenItOpens) {
+    TwoAtATable at(R"(,"clock":{"kind":"per_move","time":3600000})");
+    at.play();
+    at.all_leave();
+    at.house.pass(minutes(59));
+    at.house.store.keep_run({.opened = {}, .until = at.house.now + minutes(2)}, {});
+    at.house.now += days(3);
+    at.house.restart();
+    at.house.pass(seconds(1));
+    EXPECT_EQ(at.journal().back().kind, tables::Entry::Kind::replaced);
+}
+
+TEST(Sleepers, WhoWasAwayBeforeTheHouseClosedHasBeenAway) {
+    TwoAtATable at(R"(,"patience":86400000)");
+    const Seat absent(at.to_move() - 1);
+    at.all_leave();
+    at.house.pass(hours(20));
+    at.house.hall->drain([] {});
+    at.house.run();
+    at.house.now += days(3);
+    at.house.restart();
+    Guest& waits = absent == Seat(0) ? at.bea : at.anna;
+    waits.come_again();
+    joined(waits, at.table);
+    at.house.pass(hours(3));
+    EXPECT_FALSE(at.at()->missed(absent));
+    at.house.pass(hours(2));
+    EXPECT_TRUE(at.at()->missed(absent));
+}
+
+// The disk is told that the house is open where time brings something, and not for its own sake.
+TEST(Sleepers, AHouseInWhichNobodysTimeRunsWritesNothing) {
+    for (const bool with_clock : {false, true}) {
+        TwoAtATable at(with_clock ? R"(,"clock":{"kind":"per_move","time":604800000})" : "");
+        const auto written = [&](tables::Milliseconds time) {
+            const auto before = at.house.store.figures().commits;
+            at.house.pass(time);
+            return at.house.store.figures().commits - before;
+        };
+        at.house.pass(minutes(1));
+        EXPECT_EQ(written(hours(1)), with_clock ? 360U : 0U);
+        at.all_leave();
+        at.house.pass(minutes(10));
+        EXPECT_EQ(at.house.hall->figures().tables, 0U);
+        EXPECT_EQ(written(hours(1)), with_clock ? 60U : 0U);
     }
 }
 

@@ -28,7 +28,8 @@ struct Entry {
         answered,  // seat; text: "yes" or "no"
         replaced,  // seat; occupant: the bot that plays for it; text: "absent", "time", "left"
         returned,  // seat: its person plays again
-        woken,     // the server had been down: until now no time has passed
+        woken,     // the server had been down; text: until when time had run since the last entry, in
+                   // milliseconds (older versions: it had not). From there until now it stood still
         ended,     //
         hinted,    // seat took a hint; number: how strong
     };

@@ -1,5 +1,6 @@
 #pragma once
-// Everything a store keeps, row by row, as it goes from one database to another (moving.h).
+// Everything a store keeps, row by row, as it goes from one database to another (moving.h). But for when the house was open: clocks
+// that ran at the last place have back, at the first opening here, all the time since their tables' last entries.
 
 #include <filesystem>
 #include <functional>

@@ -88,6 +88,7 @@ class MemoryStore : public Store {
     void lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) override {
         ask(
             [this, table, asleep]() -> std::expected<void, Problem> {
+                ++laid_down;
                 if (const auto found = summaries_.find(table); found != summaries_.end())
                     found->second.asleep = asleep;
                 return {};
@@ -95,6 +96,17 @@ class MemoryStore : public Store {
             std::move(done));
     }
 
+    void keep_run(const HouseRun& run, Done done) override {
+        ask(
+            [this, run]() -> std::expected<void, Problem> {
+                Instant& until = runs_[run.opened];
+                until = std::max(until, run.until);
+                return {};
+            },
+            std::move(done));
+    }
+
+    std::size_t laid_down = 0;  // times that something was to be laid down
     std::size_t journals_read = 0;
     std::optional<Problem> cannot_read = {};  // neither journals nor who was left awake, for now
     bool lists_can_be_read = false;           // only journals cannot
@@ -150,6 +162,12 @@ class MemoryStore : public Store {
             if (const auto entry = read_entry(journal->second.back())) last = std::max(*last, entry->at);
         }
         return last;
+    }
+    std::expected<std::vector<HouseRun>, Problem> kept_runs() override {
+        const std::lock_guard lock(mutex_);
+        std::vector<HouseRun> list;
+        for (const auto& [opened, until] : runs_) list.push_back({opened, until});
+        return list;
     }
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override {
         const std::lock_guard lock(mutex_);
@@ -371,6 +389,7 @@ class MemoryStore : public Store {
     std::vector<Asked> waiting_;
     std::map<TableId, std::vector<std::string>> journals_;
     std::map<TableId, TableSummary> summaries_;
+    std::map<Instant, Instant> runs_;  // until when, by their opening
     std::map<PersonId, Person> people_;
     std::map<std::string, Session> sessions_;
     std::map<PersonId, std::vector<std::string>> codes_;

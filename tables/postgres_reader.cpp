@@ -169,6 +169,15 @@ std::optional<Instant> PostgresReader::last_change() {
     return instant_of(rows.number(0, 0));
 }
 
+std::vector<HouseRun> PostgresReader::runs() {
+    const auto rows =
+        ask("SELECT opened, open_until FROM nodes WHERE open_until <> 0 ORDER BY opened, number");
+    std::vector<HouseRun> list;
+    for (int row = 0; row < rows.size(); ++row)
+        list.push_back({.opened = instant_of(rows.number(row, 0)), .until = instant_of(rows.number(row, 1))});
+    return list;
+}
+
 std::optional<TableSummary> PostgresReader::summary(const TableId& table) {
     const auto rows = ask(OFFICINA_SUMMARY "WHERE id = $1", table);
     if (rows.size() == 0) return std::nullopt;

@@ -122,10 +122,11 @@ constexpr const char* kSteps[] = {
     )",
     // 2: a name for the house, so that its nodes find each other on a bus that is not theirs alone.
     "ALTER TABLE officina ADD COLUMN house text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')",
-    // 3: what SQLite holds at its step 8.
+    // 3: what SQLite holds at its step 8. `opened` and `open_until` are of the house's own time, unlike `until`.
     R"(
     ALTER TABLE people ADD COLUMN mailed text NOT NULL DEFAULT '', ADD COLUMN mailed_until bigint NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN away text NOT NULL DEFAULT '[]';
+    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0, ADD COLUMN open_until bigint NOT NULL DEFAULT 0;
     )",
 };
 

@@ -187,6 +187,8 @@ void PostgresStore::lay_down(const TableId& table, const std::optional<Asleep>& 
     ask({LayDown{table, asleep}, std::move(done)});
 }
 
+void PostgresStore::keep_run(const HouseRun& run, Done done) { ask({run, std::move(done)}); }
+
 void PostgresStore::add(const Person& person, const Session& session, Done done) {
     ask({AddPerson{person, session}, std::move(done)});
 }
@@ -361,6 +363,10 @@ std::expected<std::size_t, Problem> PostgresStore::count_waiting_tables() {
 
 std::expected<std::optional<Instant>, Problem> PostgresStore::last_change() {
     return read([&](Reader& reader) { return reader.last_change(); });
+}
+
+std::expected<std::vector<HouseRun>, Problem> PostgresStore::kept_runs() {
+    return read([&](Reader& reader) { return reader.runs(); });
 }
 
 std::expected<std::optional<TableSummary>, Problem> PostgresStore::summary(const TableId& table) {

@@ -91,6 +91,21 @@ TEST(PostgresDatabase, EverythingIsThereForTheNextOne) {
     EXPECT_EQ(append(*store, "t", 3, {"d"}).error().code, "out_of_order");
 }
 
+TEST(PostgresDatabase, EachNodeSaysForItselfHowLongItHasBeenOpen) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto keep = [](Store& store, const HouseRun& run) {
+        return awaited([&](Store::Done done) { store.keep_run(run, std::move(done)); });
+    };
+    const auto at = [](int count) { return Instant(Milliseconds(count)); };
+    const HouseRun first{at(10), at(30)}, anna{at(40), at(90)}, bea{at(35), at(60)};
+    ASSERT_TRUE(keep(*opened(address), first));
+    const auto one = PostgresStore::open({.address = address, .node = "anna"}),
+               other = PostgresStore::open({.address = address, .node = "bea"});
+    ASSERT_TRUE(keep(**one, anna));
+    ASSERT_TRUE(keep(**other, bea));
+    EXPECT_EQ((*one)->kept_runs().value(), (std::vector{first, bea, anna}));
+}
+
 TEST(PostgresDatabase, WhoAsksForListsWhileItEndsIsRefused) {
     EXPECT_EQ(refusal_of_lists_while_it_ends(opened(PostgresServer::here().new_database())), "busy");
 }

@@ -319,6 +319,13 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const LayDown& write) {
     return {};
 }
 
+// A node is one run.
+PostgresWriter::Outcome PostgresWriter::carry_out(const HouseRun& run) {
+    connection_.queue("UPDATE nodes SET opened = $1, open_until = greatest(open_until, $2) WHERE number = $3",
+                      count_of(run.opened), count_of(run.until), settings_.node);
+    return {};
+}
+
 // --- Leases
 
 PostgresWriter::Outcome PostgresWriter::carry_out(const TakeTables& write) {

@@ -28,8 +28,8 @@ struct ListLiving {
     std::shared_ptr<std::vector<LivingNode>> nodes;  // once it is done
 };
 using PostgresWrite =
-    std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson, ForgetGuests, TakeTables,
-                 ReleaseTable, ReleaseAll, ListOrphans, ListLiving>;
+    std::variant<AppendEntries, LayDown, HouseRun, AddPerson, PersonChange, ForgetPerson, ForgetGuests,
+                 TakeTables, ReleaseTable, ReleaseAll, ListOrphans, ListLiving>;
 
 class PostgresWriter {
   public:
@@ -60,6 +60,7 @@ class PostgresWriter {
 
     Outcome carry_out(const AppendEntries& write);
     Outcome carry_out(const LayDown& write);
+    Outcome carry_out(const HouseRun& run);
     Outcome carry_out(const AddPerson& write);
     Outcome carry_out(const PersonChange& write);
     Outcome carry_out(const ForgetPerson& write);

@@ -123,6 +123,7 @@ SqliteReader::SqliteReader(const std::filesystem::path& file)
           "FROM (SELECT entry FROM tables INDEXED BY awake_tables JOIN journal USING (key) WHERE stage < 2 "
           "AND asleep = 0 AND number = "
           "(SELECT max(number) FROM journal AS later WHERE later.key = tables.key))) WHERE at > 0"),
+      runs_(database_, "SELECT opened, until FROM runs ORDER BY opened"),
       table_(database_, OFFICINA_SUMMARY "WHERE id = ?"),
       history_(
           database_, OFFICINA_SUMMARY
@@ -193,6 +194,14 @@ std::optional<Instant> SqliteReader::last_change() {
         if (row.number(0) > 0) last = instant_of(row.number(0));
     });
     return last;
+}
+
+std::vector<HouseRun> SqliteReader::runs() {
+    std::vector<HouseRun> list;
+    runs_.each([&](const Statement::Row& row) {
+        list.push_back({.opened = instant_of(row.number(0)), .until = instant_of(row.number(1))});
+    });
+    return list;
 }
 
 std::optional<TableSummary> SqliteReader::summary(const TableId& table) {

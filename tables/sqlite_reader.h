@@ -19,6 +19,7 @@ class SqliteReader {
     std::vector<TableSummary> waiting_tables(std::size_t from, int most);
     std::size_t count_waiting_tables();
     std::optional<Instant> last_change();
+    std::vector<HouseRun> runs();
     std::optional<TableSummary> summary(const TableId& table);
     std::vector<TableSummary> history(const PersonId& person, int most, const HistoryMark& before);
     std::optional<Person> person(const PersonId& id);
@@ -30,8 +31,8 @@ class SqliteReader {
   private:
     std::filesystem::path file_;
     Database database_;
-    Statement entries_, awake_, all_awake_, alarms_, waiting_, count_waiting_, last_change_, table_, history_,
-        by_id_, by_login_, session_, sessions_, codes_;
+    Statement entries_, awake_, all_awake_, alarms_, waiting_, count_waiting_, last_change_, runs_, table_,
+        history_, by_id_, by_login_, session_, sessions_, codes_;
 };
 
 }  // namespace officina::tables

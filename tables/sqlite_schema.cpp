@@ -105,11 +105,13 @@ constexpr const char* kSteps[] = {
     R"(
     UPDATE tables SET scores = replace(scores, '"', '') WHERE scores <> '[]';
     )",
-    // 8: the code that was mailed last, and until when it is good; of a table that sleeps, since when each seat's person has been away.
+    // 8: the code that was mailed last, and until when it is good; of a table that sleeps, since when each seat's person has been away;
+    // and when the house was open, one line a run (HouseRun in store.h).
     R"(
     ALTER TABLE people ADD COLUMN mailed TEXT NOT NULL DEFAULT '';
     ALTER TABLE people ADD COLUMN mailed_until INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN away TEXT NOT NULL DEFAULT '[]';
+    CREATE TABLE runs(opened INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT;
     )",
 };
 

@@ -221,6 +221,8 @@ void SqliteStore::lay_down(const TableId& table, const std::optional<Asleep>& as
     ask({LayDown{table, asleep}, std::move(done)});
 }
 
+void SqliteStore::keep_run(const HouseRun& run, Done done) { ask({run, std::move(done)}); }
+
 void SqliteStore::add(const Person& person, const Session& session, Done done) {
     ask({AddPerson{person, session}, std::move(done)});
 }
@@ -332,6 +334,10 @@ std::expected<std::size_t, Problem> SqliteStore::count_waiting_tables() {
 
 std::expected<std::optional<Instant>, Problem> SqliteStore::last_change() {
     return read([&](Reader& reader) { return reader.last_change(); });
+}
+
+std::expected<std::vector<HouseRun>, Problem> SqliteStore::kept_runs() {
+    return read([&](Reader& reader) { return reader.runs(); });
 }
 
 std::expected<std::optional<TableSummary>, Problem> SqliteStore::summary(const TableId& table) {

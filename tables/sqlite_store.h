@@ -38,12 +38,14 @@ class SqliteStore : public Store {
     void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
                 std::optional<TableSummary> summary, Done done) override;
     void lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) override;
+    void keep_run(const HouseRun& run, Done done) override;
     std::expected<std::vector<std::string>, Problem> journal(const TableId& table) override;
     std::expected<std::vector<Numbered>, Problem> left_awake(std::int64_t after, int most) override;
     std::expected<std::vector<Alarm>, Problem> alarms(int most) override;
     std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) override;
     std::expected<std::size_t, Problem> count_waiting_tables() override;
     std::expected<std::optional<Instant>, Problem> last_change() override;
+    std::expected<std::vector<HouseRun>, Problem> kept_runs() override;
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override;
     void history(const PersonId& person, int most, const HistoryMark& before, Listed listed) override;
     void add(const Person& person, const Session& session, Done done) override;

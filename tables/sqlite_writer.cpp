@@ -30,6 +30,9 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
                    "occupants = ?, scores = ?, ranks = ?, counts = ? WHERE key = ?"),
       lay_down_(database_,
                 "UPDATE tables SET asleep = ?, alarm = ?, to_move = ?, made = ?, away = ? WHERE id = ?"),
+      keep_run_(database_,
+                "INSERT INTO runs(opened, until) VALUES(?, ?) "
+                "ON CONFLICT DO UPDATE SET until = max(until, excluded.until)"),
       stand_up_(database_, "UPDATE sittings SET seated = 0 WHERE key = ? AND seated = 1"),
       sit_(database_,
            "INSERT INTO sittings(person, key, seated, changed) VALUES(?, ?, 1, ?) "
@@ -137,6 +140,11 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const LayDown& write) {
     lay_down_.run(count_of(asleep.since), asleep.alarm ? count_of(*asleep.alarm) : 0,
                   seats_to_number(asleep.to_move), std::int64_t{asleep.made}, instants_to_text(asleep.away),
                   write.table);
+    return {};
+}
+
+SqliteWriter::Outcome SqliteWriter::carry_out(const HouseRun& run) {
+    keep_run_.run(count_of(run.opened), count_of(run.until));
     return {};
 }
 

@@ -32,6 +32,7 @@ class SqliteWriter {
 
     Outcome carry_out(const AppendEntries& write);
     Outcome carry_out(const LayDown& write);
+    Outcome carry_out(const HouseRun& run);
     Outcome carry_out(const AddPerson& write);
     Outcome carry_out(const PersonChange& write);
     Outcome carry_out(const ForgetPerson& write);
@@ -45,8 +46,8 @@ class SqliteWriter {
     void open_session(const Session& session);
 
     Database database_;
-    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, lay_down_, stand_up_, sit_,
-        occupants_of_, put_occupants_, unname_entries_, forget_sittings_;
+    Statement begin_, commit_, find_table_, add_table_, add_entry_, put_summary_, lay_down_, keep_run_,
+        stand_up_, sit_, occupants_of_, put_occupants_, unname_entries_, forget_sittings_;
     Statement taken_, password_of_, has_code_, add_person_, put_name_, put_login_, put_password_, put_mail_,
         put_mailed_, has_mailed_, saw_person_, unseen_guests_, forget_person_, use_code_, add_code_,
         forget_codes_, open_session_, has_session_, saw_session_, end_session_, end_sessions_,

@@ -12,6 +12,18 @@ bool looks_like_an_id(std::string_view text) {
            });
 }
 
+Milliseconds open_between(const std::vector<HouseRun>& runs, Instant from, Instant to) {
+    Milliseconds open{};
+    for (const HouseRun& run : runs) {
+        from = std::max(from, run.opened);  // what was before has been counted, or it was closed
+        const Instant until = std::min(run.until, to);
+        if (until <= from) continue;
+        open += until - from;
+        from = until;
+    }
+    return open;
+}
+
 Problem out_of_order(const TableId& table, std::uint32_t found, std::uint32_t expected) {
     return {"out_of_order",
             {"tables.store.out_of_order",

@@ -115,6 +115,16 @@ struct PersonChange {
 // Sessions a person may have at once; the one not seen for longest makes room.
 inline constexpr int kMostSessions = 20;
 
+// A time in which the house was open, at the least. With several nodes each has its own, and they overlap.
+struct HouseRun {
+    Instant opened{}, until{};
+
+    friend bool operator==(const HouseRun&, const HouseRun&) = default;
+};
+
+// How much of the time from one moment to another the house was open; runs in order of their opening.
+Milliseconds open_between(const std::vector<HouseRun>& runs, Instant from, Instant to);
+
 // Where a list of tables goes on: behind this one.
 struct HistoryMark {
     Instant changed = Instant::max();
@@ -139,6 +149,10 @@ class Store {
     // afterwards (`left_awake`).
     virtual void lay_down(const TableId& table, const std::optional<Asleep>& asleep, Done done) = 0;
 
+    // The house is open, and has been since. A run that was told of before, by the moment of its opening, has lasted until then; one line
+    // is kept of each.
+    virtual void keep_run(const HouseRun& run, Done done) = 0;
+
     // --- Reading waits for nothing that is still being written. None of it takes longer because many tables sleep.
     virtual std::expected<std::vector<std::string>, Problem> journal(const TableId& table) = 0;
     virtual std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) = 0;
@@ -154,6 +168,8 @@ class Store {
     virtual std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) = 0;
     virtual std::expected<std::size_t, Problem> count_waiting_tables() = 0;
     virtual std::expected<std::optional<Instant>, Problem> last_change() = 0;
+    // Every run of the house that was kept, in order of their opening.
+    virtual std::expected<std::vector<HouseRun>, Problem> kept_runs() = 0;
     // The tables at which a person has a seat, the one changed last first. It may be long: it is looked up elsewhere, and
     // `listed` is called from there.
     using Listed = std::function<void(std::expected<std::vector<TableSummary>, Problem>)>;

@@ -135,11 +135,12 @@ std::expected<void, Problem> Table::apply(const Entry& entry) {
         time_was_up = before.has(kChance) && before.size() > 1 &&
                       (entry.seat == kChance || match_->to_move().is_only(kChance));
     }
-    if (entry.kind == Entry::Kind::opened || entry.kind == Entry::Kind::woken) {
+    if (entry.kind == Entry::Kind::opened)
         changed_ = entry.at;
-    } else {
+    else if (entry.kind == Entry::Kind::woken)
+        apply_woken(entry);
+    else
         elapse(entry.at);
-    }
     switch (entry.kind) {
         case Entry::Kind::opened: apply_opened(entry); break;
         case Entry::Kind::sat: seats_[at(entry.seat)].occupant = entry.occupant; break;

@@ -142,8 +142,9 @@ class Table {
     // Whether anybody looks on at all, from a seat or not; likewise. Where nobody does and nobody has done anything for some rounds,
     // the game's own clock waits, too.
     void set_watched(bool watched) { watched_ = watched; }
-    // After a restart: the time in which nobody could play counts for nobody.
-    void wake(Instant now);
+    // After a restart: the time in which nobody could play counts for nobody. Of the time since the last entry as much has run as to
+    // that moment; from there to now all stood still.
+    void wake(Instant ran_until, Instant now);
     // What time has brought: a clock that ran out, patience at its end, the game's own clock. True where somebody is missed
     // from now on, which is in no journal.
     bool pass_time(Instant now);
@@ -205,6 +206,7 @@ class Table {
     void apply_asked(const Entry& entry);
     void apply_went_back(const Entry& entry);
     void apply_returned(Seat seat);
+    void apply_woken(const Entry& entry);
     void apply_hinted(Seat seat, int strength);
     void after_move(Seat moved, bool time_was_up);
     void elapse(Instant until);

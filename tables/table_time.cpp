@@ -1,6 +1,7 @@
 // Who is away and who comes back, clocks, and what time brings.
 
 #include <algorithm>
+#include <charconv>
 
 #include "tables/table.h"
 
@@ -9,6 +10,15 @@ namespace officina::tables {
 namespace {
 
 constexpr auto kWaitingForAGame = std::chrono::hours(24);
+
+// A moment in the text of an entry.
+std::string written_moment(Instant moment) { return std::to_string(moment.time_since_epoch().count()); }
+std::optional<Instant> moment_in(std::string_view text) {
+    std::int64_t count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return Instant(Milliseconds(count));
+}
 
 }  // namespace
 
@@ -156,12 +166,21 @@ void Table::elapse(Instant until) {
     changed_ = std::max(changed_, until);
 }
 
-void Table::wake(Instant now) {
-    if (stage_ == Stage::playing) note({.kind = Entry::Kind::woken, .at = std::max(now, changed_)});
+void Table::wake(Instant ran_until, Instant now) {
+    now = std::max(now, changed_);
+    const bool has_run = std::min(ran_until, now) > changed_;
+    const std::string until = has_run ? written_moment(std::min(ran_until, now)) : std::string{};
+    if (stage_ == Stage::playing) note({.kind = Entry::Kind::woken, .at = now, .text = until});
     for (SeatAtTable& seat : seats_) {
-        if (!seat.present) seat.away_since = now;
+        if (!seat.present && !seat.away_since) seat.away_since = now;
         seat.is_missed = false;
     }
+}
+
+void Table::apply_woken(const Entry& entry) {
+    if (const auto until = moment_in(entry.text); until && *until > changed_)
+        elapse(std::min(*until, entry.at));
+    changed_ = entry.at;
 }
 
 std::optional<Table::Left> Table::time_left(Seat seat, Instant now) const {

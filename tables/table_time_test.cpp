@@ -178,9 +178,56 @@ TEST(Table, WhileTheServerIsDownNoTimePasses) {
     Sitting at(agreed);
     const Seat seat = *at.deciding().begin();
     auto again = at.restored();
-    again->wake(at.now + minutes(90));
+    again->wake(at.now, at.now + minutes(90));
     EXPECT_EQ(again->time_left(seat, at.now + minutes(90))->left, minutes(10));
     EXPECT_EQ(again->time_left(seat, at.now + minutes(91))->left, minutes(9));
+}
+
+// Only the time in which it was closed counts for nobody, and a journal that is read again says the same.
+TEST(Table, WhileTheServerWasUpTimePassed) {
+    TableTerms agreed = terms("mars", 2);
+    agreed.clock = {ClockTerms::Kind::budget, minutes(10), {}};
+    Sitting at(agreed);
+    const Seat seat = *at.deciding().begin();
+    const Instant closed = at.now + minutes(7), opened = at.now + minutes(90);
+    at.table = at.restored();
+    at.table->wake(closed, opened);
+    at.keep();
+    EXPECT_EQ(at.journal.back().kind, Entry::Kind::woken);
+    at.now = opened;
+    EXPECT_EQ(at.table->time_left(seat, opened)->left, minutes(3));
+    EXPECT_EQ(*at.table->next_alarm(), opened + minutes(3));
+    const auto again = at.restored();
+    expect_same(*at.table, *again, opened);
+    EXPECT_EQ(again->time_left(seat, opened + minutes(1))->left, minutes(2));
+    // As an older version wrote it, or nobody.
+    for (const std::string text : {"", "soon", "5 minutes", "-9223372036854775808", "99999999999999999999"}) {
+        at.journal.back().text = text;
+        EXPECT_EQ(at.restored()->time_left(seat, opened)->left, minutes(10)) << text;
+    }
+    at.journal.back().text = "9223372036854775807";
+    EXPECT_EQ(at.restored()->time_left(seat, opened)->left, minutes(0)) << "no longer than to the opening";
+}
+
+TEST(Table, AClockThatRanOutBeforeTheServerWasDownRingsAfterwards) {
+    TableTerms agreed = terms("mars", 2);
+    agreed.clock = {ClockTerms::Kind::budget, minutes(10), {}};
+    Sitting at(agreed);
+    const Seat seat = *at.deciding().begin();
+    const Instant opened = at.now + minutes(90);
+    auto again = at.restored();
+    again->wake(at.now + minutes(11), opened);
+    EXPECT_EQ(*again->next_alarm(), opened);
+    again->pass_time(opened);
+    EXPECT_EQ(again->bot_at(seat), "mechanic");
+}
+
+TEST(Table, TheGlassRunsWhileTheServerIsUp) {
+    Sitting at(terms("ricochet", 2, {{"glass_seconds", "60"}}));
+    ASSERT_EQ(at.play(Seat(0), "declare 9"), "");
+    auto again = at.restored();
+    again->wake(at.now + seconds(20), at.now + minutes(90));
+    EXPECT_EQ(again->glass_left(at.now + minutes(90))->left, seconds(40));
 }
 
 TEST(Table, TheGlassRunsOutByItself) {

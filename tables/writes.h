@@ -31,6 +31,7 @@ struct ForgetGuests {
     int most = 0;
     std::shared_ptr<std::vector<PersonId>> forgotten;  // who they were, once it is done
 };
-using Write = std::variant<AppendEntries, LayDown, AddPerson, PersonChange, ForgetPerson, ForgetGuests>;
+using Write =
+    std::variant<AppendEntries, LayDown, HouseRun, AddPerson, PersonChange, ForgetPerson, ForgetGuests>;
 
 }  // namespace officina::tables

@@ -107,6 +107,14 @@ class SharedStore final : public tables::Store, public tables::Leases {
                 std::optional<tables::TableSummary> summary, Done done) override;
     void lay_down(const tables::TableId& table, const std::optional<tables::Asleep>& asleep,
                   Done done) override;
+    void keep_run(const tables::HouseRun& run, Done done) override {
+        ask(
+            [this, run]() -> Outcome {
+                database_.data.keep_run(run, {});
+                return {};
+            },
+            std::move(done));
+    }
     void take(std::vector<tables::TableId> tables, Taken taken) override;
     void release(const tables::TableId& table, Done done) override;
     void release_all(Done done) override;
@@ -134,6 +142,9 @@ class SharedStore final : public tables::Store, public tables::Leases {
     }
     std::expected<std::optional<tables::Instant>, Problem> last_change() override {
         return read([&] { return database_.data.last_change(); });
+    }
+    std::expected<std::vector<tables::HouseRun>, Problem> kept_runs() override {
+        return read([&] { return database_.data.kept_runs(); });
     }
     void history(const tables::PersonId&, int, const tables::HistoryMark&, Listed listed) override {
         listed(std::vector<tables::TableSummary>{});
