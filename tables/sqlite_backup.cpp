@@ -12,19 +12,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// In one step, so that it is a copy of one moment: whoever writes is not held up by somebody who reads.
-void copy(Database& from, Database& to) {
-    sqlite3_backup* backup = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
-    if (!backup) to.fail(sqlite3_extended_errcode(to.handle()));
-    int code = sqlite3_backup_step(backup, -1);
-    // A server that has just begun or ended holds the file for a moment.
-    for (int tries = 0; tries < 100 && (code == SQLITE_BUSY || code == SQLITE_LOCKED); ++tries) {
-        sqlite3_sleep(50);
-        code = sqlite3_backup_step(backup, -1);
-    }
-    sqlite3_backup_finish(backup);
-    if (code != SQLITE_DONE) throw SqliteError(code & 0xFF, sqlite3_errstr(code));
-}
+// In one statement, so that it is a copy of one moment: whoever writes is not held up by somebody who reads. Written anew, table
+// by table, because pages of an index that was built again (sqlite_mend.h) are nobody's, and a copy has no room for them.
+void copy(Database& from, const fs::path& to) { Statement(from, "VACUUM INTO ?").run(to.string()); }
 
 Copied checked(Database& copy) {
     if (const std::string found = copy.text("PRAGMA integrity_check(1)"); found != "ok")
@@ -39,12 +29,17 @@ Copied checked(Database& copy) {
             .people = copy.number("SELECT count(*) FROM people")};
 }
 
-// A name is only kept when the folder is on disk as well.
-void sync_folder(const fs::path& folder) {
-    const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    ::fsync(descriptor);
+// On disk, and not only on its way there. `kind`: O_DIRECTORY for a folder.
+bool synced(const fs::path& path, int kind) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | kind | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const bool done = ::fsync(descriptor) == 0;
     ::close(descriptor);
+    return done;
+}
+
+Problem unwritable(const fs::path& file) {
+    return {"bad_file", {"engine.file.unwritable", {{"file", file.string()}}}};
 }
 
 std::expected<Copied, Problem> copied_into(const fs::path& from, const fs::path& draft) {
@@ -54,11 +49,14 @@ std::expected<Copied, Problem> copied_into(const fs::path& from, const fs::path&
         if (!schema) return std::unexpected(schema.error());
         try {
             make_private(draft);
-            Database target(draft, Database::Access::create);
-            copy(source, target);
+            copy(source, draft);
+            Database target(draft, Database::Access::existing);
             // One file that can be opened from anywhere, without the companions of a database at work.
             target.run("PRAGMA journal_mode = DELETE");
-            return checked(target);
+            const Copied copied = checked(target);
+            // What is written by a VACUUM need not be on disk when it ends.
+            if (!synced(draft, 0)) return std::unexpected(unwritable(draft));
+            return copied;
         } catch (const SqliteError& error) {
             const bool damaged = error.code() == SQLITE_CORRUPT || error.code() == SQLITE_NOTADB;
             return std::unexpected(problem_of(error, damaged ? from : draft));
@@ -80,11 +78,11 @@ std::expected<Copied, Problem> back_up_database(const fs::path& from, const fs::
     auto copied = copied_into(from, draft);
     if (copied) {
         fs::rename(draft, to, error);
+        // A name is only kept when the folder is on disk as well.
         if (error)
-            copied =
-                std::unexpected(Problem{"bad_file", {"engine.file.unwritable", {{"file", to.string()}}}});
+            copied = std::unexpected(unwritable(to));
         else
-            sync_folder(to.parent_path());
+            synced(to.has_parent_path() ? to.parent_path() : ".", O_DIRECTORY);
     }
     if (!copied) fs::remove(draft, error);
     return copied;

@@ -9,7 +9,8 @@ namespace officina::tables {
 bool indexes_answer(Database& database);
 
 // All of them again, from the tables, or nothing at all. Where a table is damaged, too, that is thrown. The pages of the old ones
-// stay unused.
+// stay unused: to give them back they would have to be read, and what a damaged page calls its own may be a table's. A backup
+// leaves them out.
 void build_indexes_again(Database& database);
 
 }  // namespace officina::tables

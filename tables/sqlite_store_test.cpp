@@ -530,6 +530,16 @@ TEST(SqliteFile, ADamagedIndexKeepsNobodyOut) {
         const auto store = SqliteStore::open(folder / "a.db", again.told());
         ASSERT_TRUE(waits_for([&] { return again.count("store_checked") == 1; }));
         EXPECT_EQ(again.problems.size(), 1U) << index << ": " << again.sentences();
+        // A backup of it is one like any other.
+        const auto copied = back_up_database(folder / "a.db", folder / "copy.db");
+        ASSERT_TRUE(copied) << index << ": " << Catalogue("en").say(copied.error().message);
+        EXPECT_EQ(copied->people, 4) << index;
+        const auto restored = opened(folder / "copy.db");
+        EXPECT_EQ(left_awake(*restored).size(), 4U) << index;
+        EXPECT_EQ(history(*restored, "anna", 10).size(), history(**store, "anna", 10).size()) << index;
+        EXPECT_TRUE(restored->person_by_login("login-bea")->has_value()) << index;
+        Database file(folder / "copy.db", Database::Access::existing);
+        EXPECT_EQ(file.text("PRAGMA integrity_check"), "ok") << index;
     }
 }
 
