@@ -93,13 +93,17 @@ std::string limit_key(const Address& address) {
     return ip::address_v6(first_bits(plain.to_v6().to_bytes(), 64)).to_string();
 }
 
-std::string shortened(const Address& address) {
+std::string network_around(const Address& address) {
     const Address plain = unmapped(address);
-    if (plain.is_loopback()) return plain.to_string();
     if (plain.is_v6()) return ip::address_v6(first_bits(plain.to_v6().to_bytes(), 48)).to_string() + "/48";
     auto bytes = plain.to_v4().to_bytes();
     bytes[3] = 0;
     return ip::address_v4(bytes).to_string() + "/24";
+}
+
+std::string shortened(const Address& address) {
+    const Address plain = unmapped(address);
+    return plain.is_loopback() ? plain.to_string() : network_around(plain);
 }
 
 }  // namespace officina::server

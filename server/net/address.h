@@ -34,6 +34,9 @@ Peer peer_of(const Address& direct, std::string_view forwarded_for, std::string_
 // What limits count by: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household.
 std::string limit_key(const Address& address);
 
+// What providers give out as one, of which a single customer may have all: /48 of IPv6, /24 of IPv4.
+std::string network_around(const Address& address);
+
 // For the log: enough to see a pattern, too little to find a person.
 std::string shortened(const Address& address);
 

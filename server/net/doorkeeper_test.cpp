@@ -2,13 +2,11 @@
 
 #include "server/net/doorkeeper.h"
 
-#include <future>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "server/net/people.h"
 #include "server/net/request.h"
-#include "server/net/worker.h"
 
 namespace officina::server {
 namespace {
@@ -59,6 +57,9 @@ TEST(Address, LimitsCountHouseholdsAndTheLogTellsNobody) {
     EXPECT_EQ(limit_key(at("192.0.2.1")), limit_key(at("::ffff:192.0.2.1")));
     EXPECT_EQ(shortened(at("192.0.2.77")), "192.0.2.0/24");
     EXPECT_EQ(shortened(at("2001:db8:1:2::9")), "2001:db8:1::/48");
+    EXPECT_EQ(shortened(at("::ffff:127.0.0.1")), "127.0.0.1");
+    EXPECT_EQ(network_around(at("2001:db8:1:2::9")), network_around(at("2001:db8:1:ff00::1")));
+    EXPECT_NE(network_around(at("2001:db8:1:2::9")), network_around(at("2001:db8:2:2::9")));
 }
 
 TEST(Doorkeeper, ABucketEmptiesAndFills) {
@@ -274,27 +275,6 @@ TEST(Doorkeeper, GuessesAtAnAccountAreCounted) {
     EXPECT_EQ(keeper.known(), 2U) << "where Anna and Carl were right";
     keeper.forget_quiet_ones(now + std::chrono::days(40));
     EXPECT_EQ(keeper.known(), 0U);
-}
-
-TEST(Worker, EveryShareHasItsTurn) {
-    std::string order;
-    std::promise<void> started, go, done;
-    {
-        Worker worker(100, 3);
-        EXPECT_TRUE(worker.take("first", [&] {
-            started.set_value();
-            go.get_future().wait();
-        }));
-        started.get_future().wait();
-        for (int i = 0; i < 3; ++i) EXPECT_TRUE(worker.take("greedy", [&] { order += 'g'; }));
-        EXPECT_FALSE(worker.take("greedy", [&] { order += 'x'; })) << "enough of one share";
-        EXPECT_TRUE(worker.take("honest", [&] { order += 'h'; }));
-        EXPECT_TRUE(worker.take("other", [&] { order += 'o'; }));
-        EXPECT_TRUE(worker.take("other", [&] { done.set_value(); }));
-        go.set_value();
-        done.get_future().wait();
-    }
-    EXPECT_EQ(order.substr(0, 4), "ghog");
 }
 
 }  // namespace

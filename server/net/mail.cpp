@@ -129,7 +129,7 @@ std::expected<std::string, Problem> proper_mail(std::string_view address) {
 }
 
 bool Mailer::send(const Mail& mail) {
-    return worker_.take({}, [this, mail] {
+    const auto send_now = [this, mail] {
         try {
             Talk talk(settings_.host, settings_.port, settings_.patience);
             talk.expect("220");
@@ -147,7 +147,9 @@ bool Mailer::send(const Mail& mail) {
         } catch (const std::exception& error) {
             settings_.failed(error.what());
         }
-    });
+    };
+    // All of them are the house's own: none takes another's place.
+    return worker_.take({}, {.work = send_now, .refused = [] {}});
 }
 
 }  // namespace officina::server

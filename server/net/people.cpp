@@ -130,12 +130,16 @@ std::string name_of_session(const tables::Session& session) { return session.has
 template <class Result, class Refused>
 void People::elsewhere(const Place& place, std::function<Result()> work, std::function<void(Result)> then,
                        const Refused& refused) {
-    const bool taken = worker_.take(
-        place.address, [post = settings_.post, work = std::move(work), then = std::move(then), refused] {
-            // A password takes 64 MB, which may not be there just now: no reason for the house to end.
-            attempt([&] { post([then, result = work()] { then(result); }); },
-                    [&](const std::exception&) { post([refused] { refuse(refused, busy()); }); });
-        });
+    const auto is_busy = [post = settings_.post, refused] { post([refused] { refuse(refused, busy()); }); };
+    const bool taken =
+        worker_.take({place.network, place.address},
+                     {.work =
+                          [post = settings_.post, work = std::move(work), then = std::move(then), is_busy] {
+                              // A password takes 64 MB, which may not be there just now: no reason for the house to end.
+                              attempt([&] { post([then, result = work()] { then(result); }); },
+                                      [&](const std::exception&) { is_busy(); });
+                          },
+                      .refused = is_busy});
     if (!taken) refuse(refused, busy());
 }
 

@@ -64,9 +64,9 @@ class People {
         std::string secret;
         std::vector<std::string> codes;
     };
-    // What somebody asks from: passwords wait in line by address.
+    // What somebody asks from: passwords wait in line by address, and those by the network around them.
     struct Place {
-        std::string address, device;
+        std::string address, device, network = {};
     };
     using Came = std::function<void(std::expected<Entered, Problem>)>;
     using Done = std::function<void(std::expected<void, Problem>)>;

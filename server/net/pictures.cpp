@@ -15,7 +15,7 @@ std::expected<Pictures::Picture, Pictures::Missing> Pictures::given(const Pictur
     return picture;
 }
 
-void Pictures::ask(const PictureLooks& looks, const std::string& from, const Done& done) {
+void Pictures::ask(const PictureLooks& looks, const Worker::Share& from, const Done& done) {
     if (const auto known = places_.find(looks); known != places_.end()) {
         kept_.splice(kept_.begin(), kept_, known->second);
         return done(given(known->second->picture));
@@ -23,13 +23,21 @@ void Pictures::ask(const PictureLooks& looks, const std::string& from, const Don
     if (const auto being_drawn = awaited_.find(looks); being_drawn != awaited_.end())
         return being_drawn->second.push_back(done);
     const bool taken =
-        worker_.take(from, [self = self_, post = settings_.post, draw = settings_.draw, looks] {
-            post([self, looks, picture = draw(looks)] {
-                if (Pictures* pictures = *self) pictures->drawn(looks, picture);
-            });
-        });
+        worker_.take(from, {.work =
+                                [self = self_, post = settings_.post, draw = settings_.draw, looks] {
+                                    post([self, looks, picture = draw(looks)] {
+                                        if (Pictures* pictures = *self) pictures->drawn(looks, picture);
+                                    });
+                                },
+                            .refused = [this, looks] { dropped(looks); }});
     if (!taken) return done(std::unexpected(Missing::busy));
     awaited_[looks].push_back(done);
+}
+
+// Others needed its place.
+void Pictures::dropped(const PictureLooks& looks) {
+    const auto waiting = awaited_.extract(looks);
+    for (const Done& done : waiting.mapped()) done(std::unexpected(Missing::busy));
 }
 
 void Pictures::drawn(const PictureLooks& looks, std::optional<std::string> picture) {

@@ -32,7 +32,7 @@ class Pictures {
     using Picture = std::shared_ptr<const std::string>;
     using Done = std::function<void(std::expected<Picture, Missing>)>;
     // For somebody at that address; at once or later, on this thread.
-    void ask(const PictureLooks& looks, const std::string& from, const Done& done);
+    void ask(const PictureLooks& looks, const Worker::Share& from, const Done& done);
 
     // Nothing more is drawn, and nobody is answered who waits for it.
     void end() { worker_.end(); }
@@ -43,6 +43,7 @@ class Pictures {
         Picture picture;  // null: the game has no emblem
     };
     void drawn(const PictureLooks& looks, std::optional<std::string> picture);
+    void dropped(const PictureLooks& looks);
     static std::expected<Picture, Missing> given(const Picture& picture);
 
     Settings settings_;

@@ -41,8 +41,8 @@ class Gallery {
     }
     void ask(std::size_t seats, const std::string& from = "192.0.2.1") {
         pictures.ask(
-            {.game = seats == 99 ? "chess" : "mars", .seats = seats, .taken = 0}, from,
-            [this](const auto& file) {
+            {.game = seats == 99 ? "chess" : "mars", .seats = seats, .taken = 0},
+            {.network = from, .address = from}, [this](const auto& file) {
                 answers.push_back(file ? **file : file.error() == Missing::busy ? "busy" : "no emblem");
             });
     }

@@ -325,7 +325,8 @@ void Site::picture(const Request& request, std::string_view table, const Reply& 
     const auto found = parts_.house.invitation(tables::TableId(table));
     if (!found) return reply(refusal(request, {"not_found", {"net.refused.not_found", {}}}));
     parts_.pictures.ask(
-        looks_of(found->summary), limit_key(request.peer.address), [this, request, reply](const auto& file) {
+        looks_of(found->summary), {network_around(request.peer.address), limit_key(request.peer.address)},
+        [this, request, reply](const auto& file) {
             if (!file)
                 return reply(refusal(request, file.error() == Pictures::Missing::busy
                                                   ? Problem{"busy", {"net.refused.busy", {}}}

@@ -23,7 +23,9 @@ json::object to_json(const tables::Person& person) {
 }
 
 People::Place place_of(const Request& request) {
-    return {.address = limit_key(request.peer.address), .device = device_of(request.user_agent)};
+    return {.address = limit_key(request.peer.address),
+            .device = device_of(request.user_agent),
+            .network = network_around(request.peer.address)};
 }
 
 // The fields of a request's body, all of them texts.
