@@ -19,22 +19,41 @@ bool indexes_answer(Database& database) {
     }
 }
 
+namespace {
+
+// What is not closed in the middle of something stays open for ever.
+struct WritableSchema {
+    Database& database;
+    explicit WritableSchema(Database& of) : database(of) { database.run("PRAGMA writable_schema = ON"); }
+    ~WritableSchema() {
+        sqlite3_exec(database.handle(), "PRAGMA writable_schema = RESET", nullptr, nullptr, nullptr);
+    }
+    WritableSchema(const WritableSchema&) = delete;
+    WritableSchema& operator=(const WritableSchema&) = delete;
+};
+
+}  // namespace
+
 void build_indexes_again(Database& database) {
-    // To drop one the usual way would be to read it.
+    std::vector<std::string> made;
+    Statement(database, "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+        .each([&](const Statement::Row& row) { made.push_back(row.text(0)); });
+    {
+        // To drop one the usual way would be to read it.
+        const WritableSchema writable(database);
+        database.run("DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL");
+    }
+    for (const std::string& sql : made) database.run(sql);
+}
+
+void mend_indexes(Database& database) {
     database.run("BEGIN IMMEDIATE");
     try {
-        std::vector<std::string> made;
-        Statement(database, "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
-            .each([&](const Statement::Row& row) { made.push_back(row.text(0)); });
-        database.run("PRAGMA writable_schema = ON");
-        database.run("DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL");
-        database.run("PRAGMA writable_schema = RESET");
-        for (const std::string& sql : made) database.run(sql);
+        build_indexes_again(database);
         database.run("COMMIT");
     } catch (const SqliteError&) {
         if (sqlite3_get_autocommit(database.handle()) == 0)
             sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-        sqlite3_exec(database.handle(), "PRAGMA writable_schema = RESET", nullptr, nullptr, nullptr);
         throw;
     }
 }

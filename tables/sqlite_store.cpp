@@ -46,7 +46,6 @@ struct SqliteStore::Writer : SqliteWriter {
                 if (locked) note_free(Time::now() - since);
                 return outcomes;
             } catch (const SqliteError& error) {
-                if (error.code() == SQLITE_CORRUPT && has_mended()) continue;
                 const Problem problem = problem_of(error, store.file_);
                 if (problem.code != "store_locked") return std::unexpected(problem);
                 if (!std::exchange(locked, true)) note_locked(problem);
@@ -56,17 +55,8 @@ struct SqliteStore::Writer : SqliteWriter {
             }
         }
     }
-    // Once in its life: what is damaged again is more than an index.
-    bool has_mended() {
-        if (std::exchange(tried_to_mend_, true)) return false;
-        try {
-            build_indexes_again(database());
-        } catch (const SqliteError&) {
-            return false;
-        }
-        store.tell(mended(store.file_));
-        return true;
-    }
+    void note_damaged(const Problem& problem) override { store.note_damaged(problem); }
+    void note_mended() override { store.tell(mended(store.file_)); }
     void note_locked(const Problem& problem) {
         {
             const std::lock_guard lock(store.mutex_);
@@ -83,9 +73,6 @@ struct SqliteStore::Writer : SqliteWriter {
         store.tell({"store_unlocked",
                     {"tables.store.unlocked", {{"file", store.file_.string()}, {"seconds", seconds}}}});
     }
-
-  private:
-    bool tried_to_mend_ = false;
 };
 
 // The system lets go of it when the program ends, however it ends.
@@ -119,13 +106,7 @@ struct SqliteStore::Checker {
     explicit Checker(SqliteStore& checked) : store(checked) {}
 
     void check(std::stop_token stop) {
-        const auto found = [this](const Problem& problem) {
-            {
-                const std::lock_guard lock(store.mutex_);
-                ++store.figures_.damaged;
-            }
-            store.tell(problem);
-        };
+        const auto found = [this](const Problem& problem) { store.note_damaged(problem); };
         try {
             database->run("PRAGMA query_only = ON");
             // Now and then it looks whether it should go on.
@@ -174,7 +155,7 @@ std::expected<std::unique_ptr<SqliteStore>, Problem> SqliteStore::open(const std
             if (const auto migrated = migrate(database, file); !migrated)
                 return std::unexpected(migrated.error());
             if (!indexes_answer(database)) {
-                build_indexes_again(database);
+                mend_indexes(database);
                 store->tell(mended(file));
             }
         }
@@ -244,6 +225,14 @@ void SqliteStore::forget_guests(Instant not_seen_since, int most, Forgotten done
 
 void SqliteStore::tell(const Problem& problem) const {
     if (told_) told_(problem);
+}
+
+void SqliteStore::note_damaged(const Problem& problem) {
+    {
+        const std::lock_guard lock(mutex_);
+        ++figures_.damaged;
+    }
+    tell(problem);
 }
 
 void SqliteStore::write_until_stopped() {

@@ -73,6 +73,7 @@ class SqliteStore : public Store {
     void ask(Asked asked);
     void write_until_stopped();
     void tell(const Problem& problem) const;
+    void note_damaged(const Problem& problem);
     template <class Question>
     auto read(const Question& question)
         -> std::expected<decltype(question(std::declval<Reader&>())), Problem>;

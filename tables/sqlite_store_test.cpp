@@ -543,6 +543,131 @@ TEST(SqliteFile, ADamagedIndexKeepsNobodyOut) {
     }
 }
 
+// A page of a file that no connection has open, made unreadable.
+void damage_page(const fs::path& file, std::int64_t page, std::int64_t size) {
+    std::fstream damage(file, std::ios::in | std::ios::out | std::ios::binary);
+    damage.seekp(static_cast<std::streamoff>((page - 1) * size));
+    damage << std::string(64, '\xFF');
+}
+
+// A journal of which a page is damaged, and three people who sat at that table, and each at another one.
+struct DamagedJournal {
+    static constexpr const char* kPeople[] = {"anna", "bea", "carl"};
+    TestFolder folder;
+    fs::path file = folder / "a.db";
+    std::int64_t page = 0;  // the damaged one
+
+    DamagedJournal() {
+        const auto sat = [](const std::string& who) {
+            return R"({"kind":"sat","occupant":{"kind":"person","id":")" + who + R"(","name":"Somebody"}})";
+        };
+        const auto seated = [](const std::string& who) {
+            return Occupant{Occupant::Kind::person, who, "Somebody"};
+        };
+        {
+            const auto store = opened(file);
+            for (const std::string who : kPeople)
+                EXPECT_TRUE(awaited([&](Store::Done done) {
+                    store->add({who, "Somebody", "", "", Instant(Milliseconds(1)), Instant(Milliseconds(2))},
+                               {.hash = "s" + who, .person = who, .device = "", .since = {}, .seen = {}},
+                               std::move(done));
+                }));
+            for (int table = 0; table < 60; ++table) {
+                const TableId id = "t" + std::to_string(table);
+                std::vector<std::string> entries;
+                for (std::uint32_t number = 0; number < 40; ++number) entries.push_back(entry_of(id, number));
+                EXPECT_TRUE(append(*store, id, 0, entries, summary_of(id, Stage::over, 5, {})));
+            }
+            EXPECT_TRUE(
+                append(*store, "t30", 40, {sat("anna"), sat("bea"), sat("carl")},
+                       summary_of("t30", Stage::over, 5, {seated("anna"), seated("bea"), seated("carl")})));
+            for (const std::string who : kPeople)
+                EXPECT_TRUE(append(*store, "other " + who, 0, {sat(who)},
+                                   summary_of("other " + who, Stage::over, 5, {seated(who)})));
+        }
+        Database database(file, Database::Access::existing);
+        database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+        const std::int64_t size = database.number("PRAGMA page_size");
+        const auto at = read_file(file)->find("t30 20 xxx");
+        page = static_cast<std::int64_t>(at) / size + 1;
+        damage_page(file, page, size);
+    }
+};
+
+TEST(SqliteFile, ADamagedJournalKeepsNobodyFromBeingForgotten) {
+    const DamagedJournal at;
+    const auto size = fs::file_size(at.file);
+    for (const std::string who : at.kPeople) {
+        ToldProblems told;
+        {
+            const auto store = std::move(*SqliteStore::open(at.file, told.told()));
+            if (who == "anna")
+                EXPECT_TRUE(forget(*store, who));
+            else if (who == "bea")
+                EXPECT_EQ(forget_guests(*store, Instant(Milliseconds(3)), 1), std::vector<PersonId>{who});
+            else
+                EXPECT_EQ(forget_guests(*store, Instant(Milliseconds(3)), 5), std::vector<PersonId>{who});
+            EXPECT_FALSE(store->person(who)->has_value());
+            EXPECT_FALSE(store->session("s" + who)->has_value());
+            EXPECT_TRUE(history(*store, who, 10).empty());
+            EXPECT_EQ(store->journal("other " + who)->at(0).find("Somebody"), std::string::npos);
+            for (const TableId& table : {TableId("t30"), "other " + who})
+                for (const Occupant& occupant : (*store->summary(table))->occupants)
+                    if (occupant.id == who) EXPECT_EQ(occupant.name, "");
+            // Everything else goes on.
+            const auto next = static_cast<std::uint32_t>(store->journal("t3")->size());
+            EXPECT_TRUE(append(*store, "t3", next, {"x"}));
+            EXPECT_TRUE(append(*store, "new " + who, 0, {"x"}));
+            EXPECT_EQ(store->journal("t3")->size(), next + 1);
+            ASSERT_TRUE(waits_for([&] { return told.count("store_failed") > 0; }));
+        }
+        EXPECT_EQ(told.count("store_mended"), 0) << told.sentences();
+        EXPECT_EQ(told.count("broken_journal"), 1) << told.sentences();
+        EXPECT_THAT(told.sentences(), HasSubstr("A page of the journal of table t30 is damaged"));
+        EXPECT_THAT(told.sentences(), HasSubstr("age " + std::to_string(at.page) + ":"));
+    }
+    EXPECT_LE(fs::file_size(at.file), size + 5 * 4096);
+}
+
+// What no index is to blame for is refused, and told once; whatever else is asked for at the same time is written.
+TEST(SqliteFile, AWriteThatMeetsDamageKeepsNoOtherFromBeingWritten) {
+    const TestFolder folder;
+    const fs::path file = folder / "a.db";
+    ASSERT_TRUE(add(*opened(file), {"anna", "Anna", "", "", {}, {}}, "s"));
+    {
+        Database database(file, Database::Access::existing);
+        database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+        const std::int64_t codes =
+            database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'recovery_codes'");
+        damage_page(file, codes, database.number("PRAGMA page_size"));
+    }
+    const auto size = fs::file_size(file);
+    for (int life = 0; life < 3; ++life) {
+        ToldProblems told;
+        Told written;
+        {
+            const auto store = std::move(*SqliteStore::open(file, told.told()));
+            ASSERT_TRUE(
+                waits_for([&] { return told.count("store_failed") + told.count("store_checked") > 0; }));
+            const int found = told.count("store_failed");
+            EXPECT_GT(found, 0);
+            const auto first = static_cast<std::uint32_t>(10 * life);
+            for (std::uint32_t number = first; number < first + 10; ++number) {
+                store->append("t", number, {"x"}, {}, written.done());
+                store->change({.person = "anna", .codes = std::vector<std::string>{"code"}}, written.done());
+            }
+            ASSERT_TRUE(append(*store, "after", static_cast<std::uint32_t>(life), {"x"}));
+            EXPECT_EQ(store->journal("t")->size(), first + 10U);
+            EXPECT_EQ(told.count("store_failed"), found + 1) << told.sentences();
+        }
+        EXPECT_EQ(written.well, 10);
+        EXPECT_EQ(written.refused, 10);
+        for (const Problem& problem : written.problems) EXPECT_EQ(problem.code, "store_failed");
+        EXPECT_EQ(told.count("store_mended"), 0);
+    }
+    EXPECT_LE(fs::file_size(file), size + 5 * 4096);
+}
+
 TEST(SqliteFile, AMissingEntryIsTold) {
     const TestFolder folder;
     const auto store = opened(folder / "a.db");

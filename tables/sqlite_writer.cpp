@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "tables/instants.h"
+#include "tables/sqlite_mend.h"
 #include "tables/sqlite_summary.h"
 
 namespace officina::tables {
@@ -12,10 +13,22 @@ namespace {
 // Tables whose keys are remembered. All are forgotten at once when there are more, which costs one look-up each.
 constexpr std::size_t kMostKnown = 100'000;
 
+// Met while somebody's name was looked for.
+struct JournalError : SqliteError {
+    PersonId forgets;
+    JournalError(const SqliteError& error, PersonId person)
+        : SqliteError(error), forgets(std::move(person)) {}
+};
+
+Problem unread_journal(const TableId& table) {
+    return {"broken_journal", {"tables.store.unread_journal", {{"table", table}}}};
+}
+
 }  // namespace
 
 SqliteWriter::SqliteWriter(const std::filesystem::path& file)
-    : database_(file, Database::Access::existing),
+    : file_(file),
+      database_(file, Database::Access::existing),
       begin_(database_, "BEGIN IMMEDIATE"),
       commit_(database_, "COMMIT"),
       find_table_(
@@ -41,14 +54,17 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
           database_,
           "SELECT key, occupants FROM tables WHERE key IN (SELECT key FROM sittings WHERE person = ?)"),
       put_occupants_(database_, "UPDATE tables SET occupants = ? WHERE key = ?"),
+      tables_of_(database_,
+                 "SELECT key, id FROM tables WHERE key IN (SELECT key FROM sittings WHERE person = ?)"),
+      read_journal_(database_, "SELECT sum(length(entry)) FROM journal WHERE key = ?"),
       // Entries are JSON, but it is not the store's business to insist on it.
       unname_entries_(
           database_,
           "UPDATE journal SET entry = json_remove(entry, '$.occupant.name'), "
           "sum = entry_sum(key, number, json_remove(entry, '$.occupant.name')) "
-          "WHERE key IN (SELECT key FROM sittings WHERE person = ?1) AND "
+          "WHERE key = ?1 AND "
           "CASE WHEN json_valid(entry) THEN json_extract(entry, '$.occupant.kind') = 'person' AND "
-          "json_extract(entry, '$.occupant.id') = ?1 END"),
+          "json_extract(entry, '$.occupant.id') = ?2 END"),
       forget_sittings_(database_, "DELETE FROM sittings WHERE person = ?"),
       taken_(database_, "SELECT 1 FROM people WHERE login = ? AND login <> ''"),
       password_of_(database_, "SELECT login, password_hash, mail FROM people WHERE id = ?"),
@@ -90,21 +106,95 @@ SqliteWriter::SqliteWriter(const std::filesystem::path& file)
     database_.run("PRAGMA secure_delete = FAST");
 }
 
+// Where a damaged page was met nothing more can be written in that transaction: SQLite sees to that. So it is begun again, and goes
+// round what is damaged.
 std::vector<SqliteWriter::Outcome> SqliteWriter::commit(std::span<const Write> writes) {
+    Attempt attempt;
+    for (;;) {
+        auto outcomes = commit(writes, attempt);
+        if (!outcomes) {
+            avoid(outcomes.error(), attempt);
+            continue;
+        }
+        if (attempt.mends_for) note_mended();
+        return std::move(*outcomes);
+    }
+}
+
+std::expected<std::vector<SqliteWriter::Outcome>, SqliteWriter::Damage> SqliteWriter::commit(
+    std::span<const Write> writes, const Attempt& attempt) {
     std::vector<Outcome> outcomes;
     outcomes.reserve(writes.size());
     try {
         begin_.run();
-        for (const Write& write : writes)
-            outcomes.push_back(std::visit([this](const auto& what) { return carry_out(what); }, write));
+        if (auto damage = carry_out(writes, attempt, outcomes)) {
+            roll_back();
+            return std::unexpected(std::move(*damage));
+        }
         commit_.run();
     } catch (const SqliteError&) {
-        if (sqlite3_get_autocommit(database_.handle()) == 0)
-            sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-        known_.clear();
+        roll_back();
         throw;
     }
     return outcomes;
+}
+
+void SqliteWriter::roll_back() {
+    if (sqlite3_get_autocommit(database_.handle()) == 0)
+        sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+    known_.clear();
+}
+
+std::optional<SqliteWriter::Damage> SqliteWriter::carry_out(std::span<const Write> writes,
+                                                            const Attempt& attempt,
+                                                            std::vector<Outcome>& outcomes) {
+    std::size_t place = attempt.mends_for.value_or(0);
+    try {
+        if (attempt.mends_for) build_indexes_again(database_);
+        for (place = 0; place < writes.size(); ++place) {
+            if (const auto out = attempt.left_out.find(place); out != attempt.left_out.end())
+                outcomes.push_back(std::unexpected(out->second));
+            else
+                outcomes.push_back(
+                    std::visit([this](const auto& what) { return carry_out(what); }, writes[place]));
+        }
+    } catch (const JournalError& error) {
+        return Damage{place, problem_of(error, file_), error.forgets};
+    } catch (const SqliteError& error) {
+        if (error.code() != SQLITE_CORRUPT) throw;
+        return Damage{place, problem_of(error, file_), std::nullopt};
+    }
+    return std::nullopt;
+}
+
+// First the indexes are suspected, for they can be built again. Where that does not help they stay as they are, and that write
+// is left out.
+void SqliteWriter::avoid(const Damage& damage, Attempt& attempt) {
+    if (damage.forgets && finds_damaged_journals(*damage.forgets)) return;
+    if (!std::exchange(has_tried_to_mend_, true)) {
+        attempt.mends_for = damage.write;
+        return;
+    }
+    if (attempt.mends_for == damage.write) attempt.mends_for.reset();
+    if (!std::exchange(has_told_of_damage_, true)) note_damaged(damage.problem);
+    attempt.left_out.insert_or_assign(damage.write, damage.problem);
+}
+
+// Of the tables where somebody sat those whose journal cannot be read, and was not known to be so.
+bool SqliteWriter::finds_damaged_journals(const PersonId& person) {
+    bool found = false;
+    for (const auto& [key, table] : tables_of(person)) {
+        if (damaged_journals_.contains(key)) continue;
+        try {
+            read_journal_.run(key);
+        } catch (const SqliteError& error) {
+            if (error.code() != SQLITE_CORRUPT) throw;
+            found = true;
+            damaged_journals_.insert(key);
+            note_damaged(unread_journal(table));
+        }
+    }
+    return found;
 }
 
 SqliteWriter::Known& SqliteWriter::known(const TableId& table) {
@@ -254,7 +344,7 @@ SqliteWriter::Outcome SqliteWriter::carry_out(const ForgetGuests& write) {
 
 void SqliteWriter::forget(const PersonId& person) {
     take_name_from_summaries(person);
-    unname_entries_.run(person);
+    take_name_from_journals(person);
     forget_sittings_.run(person);
     end_sessions_.run(person);
     forget_codes_.run(person);
@@ -277,6 +367,25 @@ void SqliteWriter::take_name_from_summaries(const PersonId& person) {
         },
         person);
     for (const auto& [key, occupants] : changed) put_occupants_.run(occupants, key);
+}
+
+std::vector<std::pair<std::int64_t, TableId>> SqliteWriter::tables_of(const PersonId& person) {
+    std::vector<std::pair<std::int64_t, TableId>> tables;
+    tables_of_.each([&](const Statement::Row& row) { tables.emplace_back(row.number(0), row.text(1)); },
+                    person);
+    return tables;
+}
+
+void SqliteWriter::take_name_from_journals(const PersonId& person) {
+    for (const auto& [key, table] : tables_of(person)) {
+        if (damaged_journals_.contains(key)) continue;
+        try {
+            unname_entries_.run(key, person);
+        } catch (const SqliteError& error) {
+            if (error.code() != SQLITE_CORRUPT) throw;
+            throw JournalError(error, person);
+        }
+    }
 }
 
 }  // namespace officina::tables
