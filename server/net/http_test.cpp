@@ -504,6 +504,45 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
     EXPECT_EQ(code("POST", "/login", "", R"({"login":"anna","password":"better horse"})"), "wrong_login");
 }
 
+// What is sent slowly takes memory all that time.
+TEST(Http, FewExportsAreHeldForSlowReaders) {
+    TestServer server;
+    server.there([&] {
+        // More than both ends of a connection hold by themselves.
+        for (int i = 24; i > 0; --i) {
+            tables::TableSummary table{.id = fmt::format("T{}", i), .game = "mars", .seats = 1};
+            table.changed = tables::Instant(tables::Milliseconds(i));
+            table.occupants = {{tables::Occupant::Kind::person, "bea", std::string(1'000'000, 'x')}};
+            server.store.past.push_back(std::move(table));
+        }
+    });
+    std::vector<std::string> guests;
+    for (int i = 0; i < 6; ++i) guests.push_back(TestServer::with_cookie(server.guest()));
+    const auto request = [](const std::string& guest) {
+        return Wire::request("GET", "/account/export", "127.0.0.1", guest);
+    };
+    // Who has read it all holds nothing any more, though the connection stays.
+    Wire quick(server.port);
+    EXPECT_GT(quick.ask(request(guests[0])).body.size(), 24'000'000U);
+    std::vector<Wire> slow;
+    for (std::size_t i = 0; i < 4; ++i) {
+        slow.emplace_back(server.port, 4096).send(request(guests[i]));
+        ASSERT_EQ(slow.back().answer(true).status, 200) << i;
+    }
+    const auto refused = server.ask("GET", "/account/export", guests[4]);
+    EXPECT_EQ(refused.status, 503);
+    EXPECT_EQ(code_of(refused), "busy");
+    EXPECT_EQ(server.ask("GET", "/account/export", guests[0]).status, 503) << "has one already";
+    EXPECT_EQ(server.ask("GET", "/account", guests[4]).status, 200);
+    slow.clear();
+    int status = 503;
+    for (int i = 0; i < 100 && status == 503; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        status = server.ask("GET", "/account/export", guests[5]).status;
+    }
+    EXPECT_EQ(status, 200);
+}
+
 TEST(Http, SessionsAreListedAndEndedOneByOne) {
     TestServer server;
     const std::string first = TestServer::with_cookie(server.guest());

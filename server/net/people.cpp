@@ -477,57 +477,64 @@ std::expected<json::object, Problem> People::sessions(const Known& known) {
         {"sessions", std::move(list)}, {"recovery_codes_left", *codes}, {"mail", !known.person.mail.empty()}};
 }
 
+namespace {
+
+// Page by page on the store's thread, until there is no more. The text is given away when it is made.
+struct Export {
+    tables::Store& store;
+    std::function<void(std::function<void()>)> post;
+    People::Exported done;
+    tables::PersonId person;
+    json::object data;
+    json::array tables = {};
+    std::shared_ptr<std::string> text = std::make_shared<std::string>();
+};
+
+void answer(const std::shared_ptr<Export>& all, const std::expected<void, Problem>& made) {
+    all->post([all, made] {
+        const std::shared_ptr<const std::string> text = std::exchange(all->text, nullptr);
+        if (!made) return refuse(all->done, made.error());
+        all->done(text);
+    });
+}
+
+void gather(const std::shared_ptr<Export>& all, const tables::HistoryMark& before) {
+    constexpr int kAtOnce = 200;
+    all->store.history(all->person, kAtOnce, before,
+                       [all](const std::expected<std::vector<tables::TableSummary>, Problem>& part) {
+                           if (!part) return answer(all, std::unexpected(part.error()));
+                           for (const tables::TableSummary& table : *part)
+                               all->tables.push_back(to_json(table, all->person));
+                           if (!part->empty()) return gather(all, {part->back().changed, part->back().id});
+                           all->data["tables"] = std::move(all->tables);
+                           *all->text = json::serialize(std::exchange(all->data, {})) + "\n";
+                           answer(all, {});
+                       });
+}
+
+}  // namespace
+
 void People::exported(const Known& known, const Exported& done) {
-    // Each gathers all of a history.
+    // Each is all of a history, and whoever reads it slowly has it for long.
     constexpr std::size_t kMostAtOnce = 4;
+    boost::unordered::erase_if(exporting_, [](const auto& one) { return one.second.expired(); });
     if (exporting_.size() >= kMostAtOnce || exporting_.contains(known.person.id)) return refuse(done, busy());
     const auto sessions_now = sessions(known);
     if (!sessions_now) return refuse(done, sessions_now.error());
-    // Page by page on the store's thread, until there is no more.
-    struct Export {
-        tables::Store& store;
-        std::function<void(std::function<void()>)> post;
-        Exported done;
-        tables::PersonId person;
-        json::object data;
-        json::array tables;
-    };
     const tables::Person& person = known.person;
-    const auto data = std::make_shared<Export>(Export{store_,
-                                                      settings_.post,
-                                                      [this, person = person.id, done](const auto& text) {
-                                                          exporting_.erase(person);
-                                                          done(text);
-                                                      },
-                                                      person.id,
-                                                      {{"id", person.id},
-                                                       {"name", person.name},
-                                                       {"login", person.login},
-                                                       {"since", readable(person.since)},
-                                                       {"seen", readable(person.seen)}},
-                                                      {}});
-    for (const auto& [name, value] : *sessions_now) data->data[name] = value;
-    data->data["mail"] = person.mail;
-    struct Pages {
-        static void ask(const std::shared_ptr<Export>& all, const tables::HistoryMark& before) {
-            constexpr int kAtOnce = 200;
-            all->store.history(
-                all->person, kAtOnce, before,
-                [all](const std::expected<std::vector<tables::TableSummary>, Problem>& part) {
-                    const auto answer = [all](const std::expected<std::string, Problem>& text) {
-                        all->post([all, text] { all->done(text); });
-                    };
-                    if (!part) return answer(std::unexpected(part.error()));
-                    for (const tables::TableSummary& table : *part)
-                        all->tables.push_back(to_json(table, all->person));
-                    if (!part->empty()) return ask(all, {part->back().changed, part->back().id});
-                    all->data["tables"] = std::move(all->tables);
-                    answer(json::serialize(all->data) + "\n");
-                });
-        }
-    };
-    exporting_.insert(person.id);
-    Pages::ask(data, {});
+    const auto all = std::make_shared<Export>(Export{.store = store_,
+                                                     .post = settings_.post,
+                                                     .done = done,
+                                                     .person = person.id,
+                                                     .data = {{"id", person.id},
+                                                              {"name", person.name},
+                                                              {"login", person.login},
+                                                              {"since", readable(person.since)},
+                                                              {"seen", readable(person.seen)}}});
+    for (const auto& [name, value] : *sessions_now) all->data[name] = value;
+    all->data["mail"] = person.mail;
+    exporting_[person.id] = all->text;
+    gather(all, {});
 }
 
 // --- What they bring along

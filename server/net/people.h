@@ -6,9 +6,11 @@
 // out as if one had been after the other.
 
 #include <boost/json/object.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,7 +72,8 @@ class People {
     };
     using Came = std::function<void(std::expected<Entered, Problem>)>;
     using Done = std::function<void(std::expected<void, Problem>)>;
-    using Exported = std::function<void(std::expected<std::string, Problem>)>;
+    // Whoever holds the text has it counted, until they let go of it.
+    using Exported = std::function<void(std::expected<std::shared_ptr<const std::string>, Problem>)>;
 
     // All of these answer on the network's thread, some of them at once.
     std::expected<std::optional<Known>, Problem> of_session(std::string_view secret);
@@ -102,7 +105,8 @@ class People {
     // Nothing is worked on any more, and nobody is answered who waits for it.
     void end() { worker_.end(); }
 
-    // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it.
+    // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it. A few at once, of
+    // those that are being made and those that are still held.
     void exported(const Known& known, const Exported& done);
     std::expected<boost::json::object, Problem> sessions(const Known& known);
 
@@ -131,7 +135,7 @@ class People {
     tables::Store& store_;
     bool forgets_guests_ = false;                          // at this moment
     boost::unordered_flat_set<tables::PersonId> leaving_;  // being forgotten, and not on disk yet
-    boost::unordered_flat_set<tables::PersonId> exporting_;
+    boost::unordered_flat_map<tables::PersonId, std::weak_ptr<const void>> exporting_;
     Worker worker_{1000, 4};
 };
 

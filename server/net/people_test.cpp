@@ -337,13 +337,43 @@ TEST(People, FewExportsAreMadeAtOnce) {
         int made = 0, busy = 0;
         for (const People::Known& known : people)
             for (int twice = 0; twice < 2; ++twice)
-                at.people.exported(known, [&](const std::expected<std::string, Problem>& text) {
+                at.people.exported(known, [&](const auto& text) {
                     ++(text ? made : busy);
                     if (!text) EXPECT_EQ(text.error().code, "busy");
                 });
         at.wait([&] { return made + busy == 20; });
         EXPECT_EQ(made, 4);
     }
+}
+
+// What has been made and not been sent takes room, too.
+TEST(People, ExportsThatSomebodyHoldsCount) {
+    Scene at(true);
+    std::vector<std::shared_ptr<const std::string>> held;
+    const auto ask = [&](const People::Known& known) {
+        std::optional<bool> made;
+        at.people.exported(known, [&](const auto& text) {
+            made = text.has_value();
+            if (text) held.push_back(*text);
+        });
+        at.wait([&] { return made.has_value(); });
+        return *made;
+    };
+    std::vector<People::Known> people{at.first};
+    for (int i = 0; i < 4; ++i)
+        at.people.make_guest("Bea", kPlace, [&](const std::expected<People::Entered, Problem>& came) {
+            people.push_back(**at.people.of_session(came->secret));
+        });
+    at.tasks.run();
+    ASSERT_TRUE(ask(people[0]));
+    EXPECT_FALSE(ask(people[0])) << "they have one";
+    for (std::size_t i = 1; i < 4; ++i) ASSERT_TRUE(ask(people[i]));
+    EXPECT_FALSE(ask(people[4]));
+    held.erase(held.begin());
+    EXPECT_TRUE(ask(people[4]));
+    EXPECT_FALSE(ask(people[0]));
+    held.clear();
+    EXPECT_TRUE(ask(people[0]));
 }
 
 TEST(People, AGameThatTwoPagesBringIsTakenOnce) {

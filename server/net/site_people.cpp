@@ -341,9 +341,9 @@ void Site::forget(const Request& request, const Reply& reply) {
 void Site::export_data(const Request& request, const Reply& reply) {
     const auto known = known_or_refusal(request, reply);
     if (!known || !may_use_secrets(request, reply)) return;
-    parts_.people.exported(*known, [this, request, reply](const std::expected<std::string, Problem>& data) {
+    parts_.people.exported(*known, [this, request, reply](const auto& data) {
         if (!data) return reply(refusal(request, data.error()));
-        Response response{.status = 200, .headers = {}, .body = std::make_shared<const std::string>(*data)};
+        Response response{.status = 200, .headers = {}, .body = *data};
         reply(response.with("Content-Type", "application/json")
                   .with("Cache-Control", "no-store")
                   .with("Content-Disposition", "attachment; filename=\"officina-account.json\""));
