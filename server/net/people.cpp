@@ -159,9 +159,9 @@ void People::enter(tables::PersonChange wanted, const tables::Person& person, co
                     .device = place.device,
                     .since = settings_.now(),
                     .seen = settings_.now()};
+    // They may come in elsewhere at the same moment: how many there are once this is written nobody knows yet.
     std::vector<tables::Session> before;
-    if (const auto all = store_.sessions(person.id); all && all->size() >= tables::kMostSessions)
-        before = *all;
+    if (const auto all = store_.sessions(person.id); all && !wanted.ends_all) before = *all;
     change(wanted, [this, entered, before, stale, gone, done](const std::expected<void, Problem>& kept) {
         if (!kept) return refuse(done, in_our_words(kept.error(), stale, gone));
         tell_ended(entered.person.id, before);

@@ -247,6 +247,23 @@ TEST(People, WhoIsLoggedOutToMakeRoomIsTold) {
     EXPECT_EQ(at.told.ended.size(), 1U);
 }
 
+// There is room for one, and both look before either is there.
+TEST(People, WhoIsLoggedOutByTwoWhoComeAtTheSameMomentIsTold) {
+    Scene at(false);
+    for (int i = 3; i < tables::kMostSessions; ++i)
+        at.run_after([](Scene& on, int n) { on.people.log_in("anna", kBefore, kPlace, on.came(n)); }, 0);
+    const auto before = at.store.sessions(at.first.person.id).value();
+    ASSERT_EQ(before.size(), tables::kMostSessions - 1U);
+    at.outcome[0].clear();
+    at.told.now += std::chrono::seconds(1);
+    const auto logs_in = [](Scene& on, int n) { on.people.log_in("anna", kBefore, kPlace, on.came(n)); };
+    at.run_both(logs_in, logs_in);
+    EXPECT_EQ(at.store.sessions(at.first.person.id)->size(), static_cast<std::size_t>(tables::kMostSessions));
+    const std::set<std::string> ended(at.told.ended.begin(), at.told.ended.end());
+    ASSERT_EQ(ended.size(), 1U) << "both may say it";
+    EXPECT_FALSE(at.store.session(*ended.begin())->has_value());
+}
+
 // Of a house of several nodes: what is asked of one is answered by another (docs/operations.md, several machines).
 struct TwoHouses : Scene {
     People there{quick_settings(tasks, told, mailed), store};
