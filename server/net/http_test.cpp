@@ -505,7 +505,7 @@ TEST(Http, AnAccountFromItsBeginningToItsEnd) {
 }
 
 // What is sent slowly takes memory all that time.
-TEST(Http, FewExportsAreHeldForSlowReaders) {
+TEST(Http, SlowReadersHoldSoManyBytesOfExports) {
     TestServer server;
     server.there([&] {
         // More than both ends of a connection hold by themselves.
@@ -525,7 +525,7 @@ TEST(Http, FewExportsAreHeldForSlowReaders) {
     Wire quick(server.port);
     EXPECT_GT(quick.ask(request(guests[0])).body.size(), 24'000'000U);
     std::vector<Wire> slow;
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < 3; ++i) {
         slow.emplace_back(server.port, 4096).send(request(guests[i]));
         ASSERT_EQ(slow.back().answer(true).status, 200) << i;
     }

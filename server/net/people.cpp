@@ -515,16 +515,26 @@ void gather(const std::shared_ptr<Export>& all, const tables::HistoryMark& befor
 }  // namespace
 
 void People::exported(const Known& known, const Exported& done) {
-    // Each is all of a history, and whoever reads it slowly has it for long.
-    constexpr std::size_t kMostAtOnce = 4;
-    boost::unordered::erase_if(exporting_, [](const auto& one) { return one.second.expired(); });
-    if (exporting_.size() >= kMostAtOnce || exporting_.contains(known.person.id)) return refuse(done, busy());
+    // Each is all of a history, and whoever reads it slowly has it for long: that must keep nobody from theirs but by the room it takes.
+    constexpr std::size_t kMostBeingMade = 4, kMostBytesHeld = 64 << 20;
+    boost::unordered::erase_if(exports_, [](const auto& one) { return one.second.text.expired(); });
+    std::size_t being_made = 0, held = 0;
+    for (const auto& [person, one] : exports_) {
+        being_made += one.bytes ? 0 : 1;
+        held += one.bytes.value_or(0);
+    }
+    if (being_made >= kMostBeingMade || held >= kMostBytesHeld || exports_.contains(known.person.id))
+        return refuse(done, busy());
     const auto sessions_now = sessions(known);
     if (!sessions_now) return refuse(done, sessions_now.error());
     const tables::Person& person = known.person;
     const auto all = std::make_shared<Export>(Export{.store = store_,
                                                      .post = settings_.post,
-                                                     .done = done,
+                                                     .done =
+                                                         [this, id = person.id, done](const auto& text) {
+                                                             if (text) exports_[id].bytes = (*text)->size();
+                                                             done(text);
+                                                         },
                                                      .person = person.id,
                                                      .data = {{"id", person.id},
                                                               {"name", person.name},
@@ -533,7 +543,7 @@ void People::exported(const Known& known, const Exported& done) {
                                                               {"seen", readable(person.seen)}}});
     for (const auto& [name, value] : *sessions_now) all->data[name] = value;
     all->data["mail"] = person.mail;
-    exporting_[person.id] = all->text;
+    exports_[person.id] = {.text = all->text, .bytes = {}};
     gather(all, {});
 }
 

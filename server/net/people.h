@@ -105,8 +105,8 @@ class People {
     // Nothing is worked on any more, and nobody is answered who waits for it.
     void end() { worker_.end(); }
 
-    // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it. A few at once, of
-    // those that are being made and those that are still held.
+    // Everything that is kept of a person but secrets, as JSON; made elsewhere, so that nobody waits for it. One a person
+    // until it has been sent; a few are made at once, and so many bytes are held.
     void exported(const Known& known, const Exported& done);
     std::expected<boost::json::object, Problem> sessions(const Known& known);
 
@@ -135,7 +135,11 @@ class People {
     tables::Store& store_;
     bool forgets_guests_ = false;                          // at this moment
     boost::unordered_flat_set<tables::PersonId> leaving_;  // being forgotten, and not on disk yet
-    boost::unordered_flat_map<tables::PersonId, std::weak_ptr<const void>> exporting_;
+    struct OfExport {
+        std::weak_ptr<const void> text;
+        std::optional<std::size_t> bytes;  // when it is made
+    };
+    boost::unordered_flat_map<tables::PersonId, OfExport> exports_;
     Worker worker_{1000, 4};
 };
 
