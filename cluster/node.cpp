@@ -52,6 +52,7 @@ Node::Node(NodeSettings settings, server::Hall& hall, tables::Store& store, tabl
                                  auto version) { heard_stranger(peer, incarnation, version); },
               .version = settings_.version,
               .acknowledged = [this](const auto& peer, auto number) { acknowledged(peer, number); },
+              .most_packets = settings_.most_packets,
               .knows_doubles = !settings_.knows_no_doubles},
              bus),
       self_(std::make_shared<Node*>(this)) {
@@ -165,14 +166,11 @@ void Node::pass(Line& line, const std::string& owner, const std::string& message
                         .text(line.hello)
                         .take());
     ++passed_on_;
-    const LineNumber who = line.number;
-    const std::uint64_t number = send(owner, packet(Kind::says, who).text(message).take());
-    // The wire may have been given up with that: then it was lost.
-    const auto still = by_number_.find(who);
-    if (still == by_number_.end() || !still->second->stands_at.contains(owner)) return;
-    on_the_way_[owner].push_back({number, who, message.size()});
-    ++still->second->on_the_way;
-    still->second->bytes_on_the_way += message.size();
+    const std::uint64_t number = send(owner, packet(Kind::says, line.number).text(message).take());
+    // Also where the wire is given up with that: what was on the way is lost with it.
+    on_the_way_[owner].push_back({number, line.number, message.size()});
+    ++line.on_the_way;
+    line.bytes_on_the_way += message.size();
 }
 
 void Node::say_moved_on(Line& line, const tables::TableId& table) {

@@ -59,6 +59,7 @@ struct NodeSettings {
     bool asks_always = false;              // Helpers::Node
     tables::Milliseconds gives_back_after = std::chrono::minutes(1);  // what the hall has put away
     std::size_t piece_bytes = 48 * 1024;                              // longer ones go over the bus in pieces
+    std::size_t most_packets = kMostPackets;                          // that wait for another node
     // The house was declared dead by another and has lost its tables: it must be made again.
     std::function<void()> fenced = {};
     // Faults that tests plant, to see that they are found.

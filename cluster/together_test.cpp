@@ -337,6 +337,38 @@ int says_on(Caller& who, const std::string& fields) {
     return said;
 }
 
+// More is told to people there than can wait for them: then they are gone, once nobody is being told anything any more. They come
+// again when the bus is back.
+TEST(Together, AWireIsGivenUpWhileManyAreBeingTold) {
+    SomeNodes nodes({"a", "b"}, [](auto&, auto& node) { node.most_packets = 100; });
+    Caller bea(nodes, "a", "Bea");
+    const std::string table(bea.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(bea.refusal(about("join", table)), "");
+    std::vector<std::unique_ptr<Caller>> crowd;
+    for (int i = 0; i < 8; ++i) {
+        crowd.push_back(std::make_unique<Caller>(nodes, "b", "Guest" + std::to_string(i)));
+        EXPECT_EQ(crowd.back()->refusal(about("join", table)), "");
+    }
+    EXPECT_EQ(nodes["a"].figures().guests, 8u);
+    const auto tells_all = [&] {
+        EXPECT_EQ(bea.refusal(about("sit", table, R"(,"seat":2)")), "");
+        EXPECT_EQ(bea.refusal(about("stand_up", table, R"(,"seat":2)")), "");
+    };
+    for (const std::string& cut : {"b", "a"}) {
+        nodes.cut.insert(cut);
+        for (int i = 0; i < 100 && nodes["a"].figures().guests > 0; ++i) tells_all();
+        EXPECT_EQ(nodes["a"].figures().guests, 0u);
+        EXPECT_LE(nodes["a"].figures().waiting, 100u);
+        nodes.cut.clear();
+        nodes.run_for(10s);
+        for (const auto& guest : crowd) {
+            EXPECT_GT(guest->count("moved_on"), 0u);
+            EXPECT_EQ(guest->refusal(about("join", table)), "");
+        }
+        EXPECT_EQ(nodes["a"].figures().guests, 8u);
+    }
+}
+
 struct BehindAnotherNode {
     double clock = 0, price = 0;  // processor time the halls have had; and that whatever they do costs
     SomeNodes nodes{{"a", "b"},

@@ -10,8 +10,7 @@ namespace {
 
 constexpr tables::Milliseconds kBeforeSendingAgain{250};  // for an acknowledgement
 constexpr std::uint64_t kLeastWindow = 16;
-constexpr std::uint64_t kMostOwed = 64;              // acknowledged together
-constexpr std::size_t kMostUnacknowledged = 50'000;  // then the other end is held to be gone
+constexpr std::uint64_t kMostOwed = 64;  // acknowledged together
 constexpr int kResetBits = 16;
 constexpr std::uint64_t kNothing = 0;  // the number of a packet that only acknowledges
 constexpr std::uint64_t kNoName =
@@ -44,10 +43,9 @@ void Wires::publish(const std::string& peer, Wire& wire, std::uint64_t number, c
 // Nothing is said to somebody unknown: it might be heard by the next one of that name, too. First it is asked who is there.
 std::uint64_t Wires::send(const std::string& peer, std::string payload) {
     Wire& wire = wires_[peer];
-    if (wire.unacknowledged.size() >= kMostUnacknowledged || wire.bytes >= settings_.most_bytes) {
-        ++wire.resets;  // for the other end it is as if this one had been started again
-        drop(peer, wire);
-    }
+    if (wire.unacknowledged.size() >= settings_.most_packets || wire.bytes >= settings_.most_bytes)
+        give_up(wire);
+    if (wire.is_given_up) return kNothing;
     if (wire.unacknowledged.empty()) wire.sent = wire.since = settings_.now();
     wire.bytes += payload.size();
     wire.unacknowledged.push_back(std::move(payload));
@@ -69,6 +67,13 @@ void Wires::publish_what_may_go(const std::string& peer, Wire& wire) {
     }
 }
 
+// Whoever sends may be in the middle of telling many the same, among them those who go when the other end is gone: that is said when
+// time passes. Until then nothing is kept.
+void Wires::give_up(Wire& wire) {
+    // For the other end it is as if this one had been started again.
+    wire = {.dead = wire.dead, .resets = wire.resets + 1, .is_given_up = true};
+}
+
 void Wires::heard(std::string_view bytes) {
     PacketReader reader(bytes);
     const bool has_version = bytes.starts_with('\0') && reader.number() == kNoName;
@@ -84,6 +89,7 @@ void Wires::heard(std::string_view bytes) {
     const std::string payload = reader.text();
     if (!reader.is_well()) return;
     Wire& known = wires_[peer];
+    if (known.is_given_up) return;                                      // whatever is missing is sent again
     if (incarnation < known.peer || incarnation <= known.dead) return;  // from a grave
     if (incarnation > known.peer) {
         if (known.peer != 0) drop(peer, known);
@@ -103,7 +109,7 @@ void Wires::heard(std::string_view bytes) {
     known.next = std::max(known.next, known.acknowledged + 1);
     publish_what_may_go(peer, known);
     if (number != kNothing) take(peer, known, number, payload);
-    // Whoever took that may have said something that made of the wire another one.
+    // Whoever took that may have said something with which the wire was given up.
     if (known.acknowledged > before && settings_.acknowledged)
         settings_.acknowledged(peer, known.acknowledged);
 }
@@ -119,6 +125,7 @@ void Wires::take(const std::string& peer, Wire& known, std::uint64_t number, con
 
 void Wires::pass_time() {
     for (auto& [peer, wire] : wires_) {
+        if (wire.is_given_up) drop(peer, wire);
         if (!wire.unacknowledged.empty() && settings_.now() - wire.sent >= kBeforeSendingAgain)
             send_again(peer, wire);
         if (wire.owed > 0) publish(peer, wire, kNothing, {});

@@ -18,6 +18,7 @@
 namespace officina::cluster {
 
 inline constexpr std::uint64_t kWireVersion = 1;  // 0: of before packets carried one
+inline constexpr std::size_t kMostPackets = 50'000;
 
 class Wires {
   public:
@@ -33,13 +34,15 @@ class Wires {
         std::uint64_t version = kWireVersion;
         // The peer has acknowledged everything up to this number.
         std::function<void(const std::string& peer, std::uint64_t number)> acknowledged = {};
-        std::size_t most_bytes = std::size_t{64}
-                                 << 20;  // not acknowledged: then the other end is held to be gone
-        bool knows_doubles = true;       // not in a test that wants to see what happens without
+        // Not acknowledged: then the other end is held to be gone.
+        std::size_t most_bytes = std::size_t{64} << 20;
+        std::size_t most_packets = kMostPackets;
+        bool knows_doubles = true;  // not in a test that wants to see what happens without
     };
     Wires(Settings settings, Bus& bus) : settings_(std::move(settings)), bus_(bus) {}
 
-    // Gives the number under which it will be acknowledged; as long as nothing is lost, one more every time.
+    // Gives the number under which it will be acknowledged; as long as nothing is lost, one more every time. Nobody is `lost` by it: a
+    // wire on which too much waits is given up, and that is said when time passes; until then what is sent is lost, under no number.
     std::uint64_t send(const std::string& peer, std::string payload);
     // From the bus.
     void heard(std::string_view bytes);
@@ -60,6 +63,7 @@ class Wires {
         std::uint64_t peer = 0;  // the number of its end, as far as known
         std::uint64_t dead = 0;  // ends up to this number are no more
         std::uint64_t resets = 0;
+        bool is_given_up = false;  // `lost` is yet to be told
         std::uint64_t acknowledged = 0, received = 0;
         std::deque<std::string> unacknowledged{};  // numbered acknowledged + 1 ...
         std::size_t bytes = 0;                     // of these
@@ -74,6 +78,7 @@ class Wires {
     void publish_what_may_go(const std::string& peer, Wire& wire);
     void take(const std::string& peer, Wire& wire, std::uint64_t number, const std::string& payload);
     void send_again(const std::string& peer, Wire& wire);
+    static void give_up(Wire& wire);
     void drop(const std::string& peer, Wire& wire);
 
     Settings settings_;

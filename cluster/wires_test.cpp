@@ -76,12 +76,17 @@ TEST(Wires, GiveUpWhatHasGrownTooLarge) {
     two.start("a", 1, kWireVersion, 1000);
     two.start("b", 2);
     for (int i = 0; i < 10; ++i) two.nodes["a"]->send("b", std::string(100, 'x'));
-    EXPECT_EQ(two.lost["a"], 0);
-    two.nodes["a"]->send("b", "one more");
+    EXPECT_EQ(two.nodes["a"]->send("b", "one too many"), 0u) << "it is lost with the others";
+    EXPECT_EQ(two.lost["a"], 0) << "not while something is being said";
+    EXPECT_EQ(two.nodes["a"]->waiting(), 0u);
+    two.nodes["a"]->send("b", "and that one, too");
+    two.nodes["a"]->pass_time();
     EXPECT_EQ(two.lost["a"], 1) << "as if b had been started again";
+    two.nodes["a"]->send("b", "one more");
     EXPECT_EQ(two.nodes["a"]->waiting(), 1u);
     two.pass(40);
     EXPECT_THAT(two.heard["b"], testing::ElementsAre("one more"));
+    EXPECT_EQ(two.lost["a"], 1) << "once";
 }
 
 TEST(Wires, SayWhatWasAcknowledged) {
