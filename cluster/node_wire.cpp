@@ -43,7 +43,10 @@ void Node::received(const std::string& peer, const std::string& payload) {
             const std::string only = reader.text(), but = reader.text();
             if (!reader.is_well()) return;
             if (settings_.end_lines) settings_.end_lines(person, only, but);
-            if (kind == Kind::forgotten) hall_.forgotten(person);
+            if (kind != Kind::forgotten) return;
+            hall_.forgotten(person);
+            // The bus may have brought it late: a table that has left the house since has written the name again.
+            store_.forget(person, "", {});
             return;
         }
         case Kind::named: {

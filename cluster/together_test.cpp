@@ -206,6 +206,32 @@ TEST(Together, WhoComesInWhileTheyAreForgottenElsewhereIsOutAgain) {
     }
 }
 
+// The node where her table is does not hear of it, and writes of the table while it still knows her name. It sleeps when the news comes.
+TEST(Together, WhoIsForgottenWhileTheBusIsAwayIsGoneWhenItIsBack) {
+    SomeNodes nodes({"a", "b"});
+    Caller bea(nodes, "b", "Bea"), anna(nodes, "b", "Anna"), carl(nodes, "b", "Carl");
+    const std::string table(
+        bea.ask(opening(3, R"({"who":"me"},{"who":"open"},{"who":"open"})")).at("table").as_string());
+    EXPECT_EQ(anna.refusal(about("join", table)), "");
+    EXPECT_EQ(anna.refusal(about("sit", table, R"(,"seat":2)")), "");
+    nodes.cut.insert("b");
+    nodes["a"].store->forget("person-Anna", "", {});
+    nodes.run_for(1s);
+    nodes["a"].node->forgotten("person-Anna");
+    const auto kept = [&] { return nodes.database.data.summary(table).value()->occupants[1].name; };
+    EXPECT_EQ(kept(), "");
+    EXPECT_EQ(carl.refusal(about("join", table)), "");
+    EXPECT_EQ(carl.refusal(about("sit", table, R"(,"seat":3)")), "");
+    nodes.run_for(1s);
+    ASSERT_EQ(kept(), "Anna") << "else there is nothing to see here";
+    for (Caller* who : {&anna, &bea, &carl}) who->leave();
+    nodes.run_for(7min);
+    EXPECT_EQ(nodes["b"].hall->table(table), nullptr);
+    nodes.cut.clear();
+    nodes.run_for(10s);
+    EXPECT_EQ(kept(), "");
+}
+
 // --- Leases
 
 std::size_t leases_of(SomeNodes& nodes, const std::string& node) {

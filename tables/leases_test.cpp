@@ -178,6 +178,40 @@ TEST(Leases, ASeatThatIsTakenWhileAnotherNodeForgetsSomebodyStays) {
     EXPECT_EQ(bea->summary("t").value()->occupants, (std::vector{kNameless, kBea}));
 }
 
+// The owner of a table has not heard yet that somebody was forgotten, and writes from memory.
+TEST(Leases, ANodeThatHearsOfItLateBringsNoNameBack) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea");
+    const auto seated = [](std::vector<Occupant> occupants) {
+        return summary_of("t", TableSummary::Stage::gathering, 5, std::move(occupants));
+    };
+    const Occupant bot{Occupant::Kind::bot, "p", ""};
+    const std::string sat =
+        R"({"kind":"sat","at":1,"seat":2,"occupant":{"kind":"person","id":"p","name":"Anna"}})";
+    ASSERT_TRUE(add(*anna, {"p", "Anna", "", "", {}, {}}, "s"));
+    ASSERT_TRUE(add(*anna, {"q", "Bea", "", "", {}, {}}, "t"));
+    ASSERT_TRUE(append(*bea, "t", 0, {"a"}, seated({kAnna, bot})));
+    ASSERT_TRUE(forget(*anna, "p"));
+    ASSERT_TRUE(append(*bea, "t", 1, {sat}, seated({kAnna, kBea, kAnna, bot})));
+    EXPECT_EQ(bea->summary("t").value()->occupants, (std::vector{kNameless, kBea, kNameless, bot}));
+    EXPECT_FALSE(bea->journal("t")->back().contains("Anna"));
+    EXPECT_TRUE(history(*bea, "p", 5).empty());
+    EXPECT_EQ(history(*bea, "q", 5).size(), 1u);
+    // Both come at the same moment, and the one who writes is first.
+    ASSERT_TRUE(add(*anna, {"p", "Anna", "", "", {}, {}}, "s"));
+    PostgresConnection holds(address);
+    holds.run("BEGIN; SELECT FROM tables WHERE id = 't' FOR UPDATE");
+    auto written =
+        std::async(std::launch::async, [&] { return append(*bea, "t", 2, {"c"}, seated({kAnna})); });
+    wait_for_lock(address);
+    auto forgotten = std::async(std::launch::async, [&] { return forget(*anna, "p"); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    holds.run("COMMIT");
+    EXPECT_TRUE(written.get());
+    EXPECT_TRUE(forgotten.get());
+    EXPECT_EQ(bea->summary("t").value()->occupants, std::vector{kNameless});
+}
+
 // Seats are taken at many tables, in any order, while those who sit there are forgotten: no seat is lost, and nobody waits for a
 // second until the database finds out that two wait for each other.
 TEST(Leases, ForgettingAndWritingAreNotInEachOthersWay) {
@@ -190,6 +224,7 @@ TEST(Leases, ForgettingAndWritingAreNotInEachOthersWay) {
             seats.push_back({Occupant::Kind::person, "p" + std::to_string(i), "Anna"});
             ASSERT_TRUE(add(*anna, {seats.back().id, "Anna", "", "", {}, {}}, "s" + seats.back().id));
         }
+        ASSERT_TRUE(add(*anna, {"q", "Bea", "", "", {}, {}}, "sq"));
         const auto id = [](int i) { return "t" + std::to_string(i); };
         for (int i = 0; i < kTables; ++i)
             ASSERT_TRUE(

@@ -38,6 +38,13 @@ std::optional<std::string> without_name(std::string_view entry, const PersonId& 
 
 }  // namespace
 
+std::string PostgresWriter::without_gone(const std::string& entry) const {
+    for (const PersonId& person : gone_)
+        if (entry.contains(person))
+            if (auto nameless = without_name(entry, person)) return std::move(*nameless);
+    return entry;
+}
+
 bool PostgresWriter::is_taken(const std::string& login) {
     return connection_.ask("SELECT 1 FROM people WHERE login = $1 AND login <> ''", login).size() > 0;
 }
@@ -64,10 +71,10 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const AddPerson& write) {
     return {};
 }
 
-// The row is locked from here on: another node that changes the same person waits.
+// The row is locked from here on: another node that changes the same person waits, but not one that only writes where they sit.
 std::optional<Problem> PostgresWriter::refused(const PersonChange& change) {
     const auto kept = connection_.ask(
-        "SELECT login, password_hash, mail, mailed, mailed_until FROM people WHERE id = $1 FOR UPDATE",
+        "SELECT login, password_hash, mail, mailed, mailed_until FROM people WHERE id = $1 FOR NO KEY UPDATE",
         change.person);
     if (kept.size() == 0) return no_person();
     if (change.if_password && *change.if_password != kept.text(0, 1)) return stale();
@@ -149,6 +156,7 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const ForgetGuests& write) {
 
 void PostgresWriter::forget(const PersonId& person) {
     flush();
+    gone_.insert(person);
     take_name_from_summaries(person);
     take_name_from_journals(person);
     for (const char* statement :

@@ -56,6 +56,10 @@ bool is_proper(const PostgresWrite& write) {
     return std::visit([](const auto& what) { return fits(what); }, write);
 }
 
+bool is_named_person(const Occupant& occupant) {
+    return occupant.kind == Occupant::Kind::person && !occupant.name.empty();
+}
+
 // The login that somebody would have by it.
 std::string login_in(const PostgresWrite& write) {
     if (const auto* add = std::get_if<AddPerson>(&write)) return add->person.login;
@@ -107,6 +111,7 @@ std::vector<PostgresWriter::Outcome> PostgresWriter::batch(std::span<const Postg
             connection_.queue("BEGIN");
             connection_.queue("SELECT begin_batch($1, $2, $3 * interval '1 millisecond')", settings_.node,
                               batches_ + 1, std::int64_t{settings_.lease.count()});
+            see_who_is_gone(writes);
             lock(writes);
             for (const PostgresWrite& write : writes)
                 outcomes.push_back(
@@ -224,6 +229,35 @@ void PostgresWriter::name_fresh() {
             .key = rows.number(row, 0), .lease = 0, .entries = 0, .counted = true, .is_new = true};
 }
 
+// A node that has not heard yet that somebody was forgotten writes their name from memory: it is left out. Whoever is there stays so
+// until the batch has come to its end: then the name is found with the table, and taken from it. People are locked before tables, and
+// in one order, by whoever writes and whoever forgets.
+void PostgresWriter::see_who_is_gone(std::span<const PostgresWrite> writes) {
+    gone_.clear();
+    std::set<PersonId> added;
+    bool forgets = false;
+    for (const PostgresWrite& write : writes) {
+        if (!is_proper(write)) continue;
+        if (const auto* add = std::get_if<AddPerson>(&write)) added.insert(add->person.id);
+        if (const auto* one = std::get_if<ForgetPerson>(&write)) {
+            forgets = true;
+            gone_.insert(one->person);
+        }
+        const auto* append = std::get_if<AppendEntries>(&write);
+        if (!append || !append->summary) continue;
+        for (const Occupant& occupant : append->summary->occupants)
+            if (is_named_person(occupant)) gone_.insert(occupant.id);
+    }
+    for (const PersonId& person : added) gone_.erase(person);
+    if (gone_.empty()) return;
+    const std::vector<PersonId> people(gone_.begin(), gone_.end());
+    const auto rows =
+        connection_.ask(forgets ? "SELECT id FROM people WHERE id = ANY($1) ORDER BY id FOR UPDATE"
+                                : "SELECT id FROM people WHERE id = ANY($1) ORDER BY id FOR KEY SHARE",
+                        PostgresValue::texts(people));
+    for (int row = 0; row < rows.size(); ++row) gone_.erase(rows.text(row, 0));
+}
+
 // Whoever forgets somebody changes tables of other nodes, too: all of them lock tables in one order, so that none waits for another
 // that waits for it.
 void PostgresWriter::lock(std::span<const PostgresWrite> writes) {
@@ -260,8 +294,8 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const AppendEntries& write) {
     for (const std::string& entry : write.entries) {
         gathered_.keys.push_back(table.key);
         gathered_.numbers.push_back(table.entries);
-        gathered_.sums.push_back(sum_of_entry(table.key, table.entries, entry));
-        gathered_.entries.push_back(entry);
+        gathered_.entries.push_back(without_gone(entry));
+        gathered_.sums.push_back(sum_of_entry(table.key, table.entries, gathered_.entries.back()));
         ++table.entries;
     }
     if (write.summary) put(table.key, *write.summary);
@@ -285,8 +319,10 @@ void PostgresWriter::flush() {
             gathered.keys, gathered.numbers, PostgresValue::byte_strings(gathered.entries), gathered.sums);
 }
 
-void PostgresWriter::put(std::int64_t key, const TableSummary& summary) {
+void PostgresWriter::put(std::int64_t key, TableSummary summary) {
     flush();
+    for (Occupant& occupant : summary.occupants)
+        if (is_named_person(occupant) && gone_.contains(occupant.id)) occupant.name.clear();
     connection_.queue(
         "UPDATE tables SET game = $1, seats = $2, public = $3, stage = $4, opened = $5, changed = $6, "
         "occupants = $7, scores = $8, ranks = $9, counts = $10 WHERE key = $11",
@@ -297,7 +333,7 @@ void PostgresWriter::put(std::int64_t key, const TableSummary& summary) {
     connection_.queue("UPDATE sittings SET seated = 0 WHERE key = $1 AND seated = 1", key);
     // Who was forgotten has no name, and no history either.
     for (const Occupant& occupant : summary.occupants)
-        if (occupant.kind == Occupant::Kind::person && !occupant.name.empty())
+        if (is_named_person(occupant))
             connection_.queue(
                 "INSERT INTO sittings(person, key, seated, changed) VALUES($1, $2, 1, $3) "
                 "ON CONFLICT (person, key) DO UPDATE SET seated = 1, changed = excluded.changed",

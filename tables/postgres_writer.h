@@ -2,6 +2,7 @@
 // The one connection that writes, used by the store's own thread alone. Everything that comes together is one transaction, and
 // most of it one message to the database and one back.
 
+#include <set>
 #include <span>
 #include <unordered_map>
 
@@ -77,9 +78,11 @@ class PostgresWriter {
     void look_up(std::span<const PostgresWrite> writes);
     void name_fresh();
     void lock(std::span<const PostgresWrite> writes);
+    void see_who_is_gone(std::span<const PostgresWrite> writes);
+    std::string without_gone(const std::string& entry) const;
     void settle();
     void flush();
-    void put(std::int64_t key, const TableSummary& summary);
+    void put(std::int64_t key, TableSummary summary);
     void open_session(const Session& session);
     std::optional<Problem> refused(const PersonChange& change);
     bool is_taken(const std::string& login);
@@ -92,6 +95,7 @@ class PostgresWriter {
     std::int64_t batches_ = 0;  // that are there
     std::unordered_map<TableId, Known> known_;
     std::vector<TableId> fresh_;  // come to be with this batch
+    std::set<PersonId> gone_;     // who sits at tables of this batch and is in no list of people any more
 
     // What the batch has gathered, to be sent as arrays.
     struct Gathered {

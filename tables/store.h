@@ -141,7 +141,7 @@ class Store {
 
     // Entries of a table's journal, from the entry `first` on, counted from 0. Out of order they are refused, and nothing has
     // changed. The summary, where there is one, replaces the last one; it costs more than an entry, so it belongs to changes
-    // of stage or seats, not to every move.
+    // of stage or seats, not to every move. Where several nodes write, whoever is in the list of people no more has no name in it.
     virtual void append(const TableId& table, std::uint32_t first, std::vector<std::string> entries,
                         std::optional<TableSummary> summary, Done done) = 0;
 

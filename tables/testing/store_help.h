@@ -58,6 +58,12 @@ inline std::expected<void, Problem> add(Store& store, const Person& person, cons
     });
 }
 
+// Who sits somewhere must be known: whoever is not has been forgotten.
+inline void come(Store& store, const std::vector<PersonId>& people) {
+    for (const PersonId& person : people)
+        EXPECT_TRUE(add(store, {person, person, "", "", {}, {}}, "session of " + person));
+}
+
 inline std::expected<void, Problem> change(Store& store, const PersonChange& change) {
     return awaited([&](Store::Done done) { store.change(change, std::move(done)); });
 }

@@ -56,6 +56,7 @@ TYPED_TEST(AnyStore, AGapOrADuplicateIsRefusedAndChangesNothing) {
 
 TYPED_TEST(AnyStore, ASummaryReplacesTheLastOne) {
     Store& store = this->store_;
+    come(store, {"p"});
     TableSummary summary = summary_of(
         "t", Stage::playing, 5, {{kPerson, "p", "Zoë \"Z\""}, {Occupant::Kind::bot, "mechanic", ""}, {}});
     ASSERT_TRUE(append(store, "t", 0, {"a"}, summary));
@@ -195,6 +196,7 @@ TYPED_TEST(AnyStore, GuestsWhoAreNotSeenAreForgotten) {
 TYPED_TEST(AnyStore, AHistoryListsTheTablesOfAPersonLatestFirst) {
     Store& store = this->store_;
     const Occupant anna{kPerson, "anna", "Anna"}, bea{kPerson, "bea", "Bea"};
+    come(store, {"anna", "bea"});
     ASSERT_TRUE(append(store, "a", 0, {"x"}, summary_of("a", Stage::over, 10, {anna, bea})));
     ASSERT_TRUE(append(store, "b", 0, {"x"}, summary_of("b", Stage::over, 30, {anna})));
     ASSERT_TRUE(append(store, "c", 0, {"x"}, summary_of("c", Stage::playing, 20, {bea, anna})));
@@ -225,6 +227,7 @@ TYPED_TEST(AnyStore, AHistoryListsTheTablesOfAPersonLatestFirst) {
 TYPED_TEST(AnyStore, PagesOfAHistoryLoseNothing) {
     Store& store = this->store_;
     const Occupant anna{kPerson, "anna", "Anna"};
+    come(store, {"anna"});
     std::vector<TableId> all;
     for (int i = 0; i < 120; ++i) {
         const TableId id = fmt::format("t{:03}", i);
@@ -464,6 +467,7 @@ TYPED_TEST(AnyStore, WhoIsForgottenLeavesSeatsWithoutAName) {
     Store& store = this->store_;
     const Occupant anna{kPerson, "p1", "Anna"}, bea{kPerson, "p2", "Bea"}, nameless{kPerson, "p1", ""};
     ASSERT_TRUE(add(store, {"p1", "Anna", "anna", "hash", {}, {}}, "h1"));
+    come(store, {"p2"});
     ASSERT_TRUE(append(store, "t", 0, {"x"}, summary_of("t", Stage::playing, 5, {anna, bea})));
     ASSERT_TRUE(forget(store, "p1", "hash"));
     EXPECT_EQ(store.person("p1").value(), std::optional<Person>{});
