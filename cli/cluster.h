@@ -37,6 +37,7 @@ struct NodeWishes {
     std::function<tables::Instant()> now;
     std::function<void(const tables::PersonId& person, const std::string& only, const std::string& but)>
         end_lines;
+    std::function<void(const tables::PersonId& person, const std::vector<tables::Session>& left)> keep_lines;
     std::function<void(const server::Spending&)> spent_elsewhere;
     std::function<void()> fenced;
 };

@@ -292,6 +292,10 @@ int serve(const Shell& shell, const Wanted& wanted) {
                    [&](const tables::PersonId& person, const std::string& only, const std::string& but) {
                        if (network) network->end_lines(person, only, but);
                    },
+               .keep_lines =
+                   [&](const tables::PersonId& person, const std::vector<tables::Session>& left) {
+                       if (network) network->keep_lines(person, left);
+                   },
                .spent_elsewhere =
                    [&](const server::Spending& spending) {
                        if (network) network->spent_elsewhere(spending);

@@ -51,6 +51,7 @@ class OnDatabase final : public Ground {
                                   .post = std::move(wishes.post),
                                   .now = std::move(wishes.now),
                                   .end_lines = std::move(wishes.end_lines),
+                                  .keep_lines = std::move(wishes.keep_lines),
                                   .spent_elsewhere = std::move(wishes.spent_elsewhere),
                                   .bus_is_away = [this] { return bus_->is_away(); },
                                   .told = database_.told,

@@ -298,7 +298,8 @@ bool Node::is_ready() const {
 
 server::House::Figures Node::figures() const {
     Figures figures = hall_.figures();
-    figures.node = {.nodes = living_.size(),
+    const auto nodes = std::ranges::count(living_, false, &tables::LivingNode::is_late);
+    figures.node = {.nodes = static_cast<std::size_t>(nodes),
                     .strangers = strangers_.size(),
                     .leases = leases(),
                     .guests = guests_.size(),

@@ -49,6 +49,9 @@ struct NodeSettings {
     // Sessions of a person were ended on another node: all, only that one, or all but that one.
     std::function<void(const tables::PersonId& person, const std::string& only, const std::string& but)>
         end_lines = {};
+    // Of a person's sessions these are left, as the store has it: what others said of them may have been lost.
+    std::function<void(const tables::PersonId& person, const std::vector<tables::Session>& left)> keep_lines =
+        {};
     // Somebody has taken at another node what the network counts (Doorkeeper::spent_elsewhere).
     std::function<void(const server::Spending&)> spent_elsewhere = {};
     std::function<bool()> bus_is_away = {};
@@ -123,6 +126,10 @@ class Node final : public server::House {
     void ask_owners_whether_they_are_there();
     void to_all(const std::string& packet);
     void tell_tallies();
+    void begin_anew_with(const std::string& peer);
+    void look_up_everybody();
+    void look_up_some();
+    void bury_who_stays_late();
     void let_others_help();
     void find_owner(const tables::TableId& table);
     void found_owners(const std::vector<tables::Holder>& holders);
@@ -153,7 +160,7 @@ class Node final : public server::House {
     tables::Store& store_;
     tables::Leases& leases_;
     Shared& shared_;
-    std::set<std::string> know_no_tallies_;  // nodes to be told everything that stands
+    std::set<std::string> begin_anew_;  // nodes to be told, and asked for, everything that stands
     Wires wires_;
     std::shared_ptr<Node*> self_;
 
@@ -172,10 +179,12 @@ class Node final : public server::House {
         owners_;  // as far as known; their names, mine among them
     std::unordered_map<tables::TableId, tables::Instant> asked_;  // whose owner was asked for
     std::vector<tables::LivingNode> living_;
+    std::map<std::uint64_t, tables::Instant> late_since_;  // nodes, by number, as seen from here
+    std::set<tables::PersonId> looked_up_next_;       // of whom others may have said what never came here
     std::map<std::string, std::uint64_t> strangers_;  // who writes in another version, by name; their number
     std::deque<tables::TableId> taken_over_;          // from the dead, and not yet looked after
     std::map<tables::TableId, tables::Instant> put_away_;  // lately; their leases are not given back yet
-    tables::Instant next_look_{}, next_news_{};
+    tables::Instant next_look_{}, next_news_{}, next_look_up_{};
     bool draining_ = false;
     std::uint64_t passed_on_ = 0, passed_back_ = 0, taken_ = 0, moved_on_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include "cluster/node_parts.h"
 #include "server/json_text.h"
+#include "tables/table.h"
 
 namespace officina::cluster {
 
@@ -12,6 +13,7 @@ namespace {
 constexpr tables::Milliseconds kBetweenLooks{1000};  // at who lives, and what is nobody's
 constexpr int kOrphansAtOnce = 256;                  // taken together
 constexpr std::size_t kLookedAfter = 8;              // of them, between two other things
+constexpr int kLookedUp = 4;                         // people, likewise
 constexpr tables::Milliseconds kPatience{
     2000};  // with a node that acknowledges nothing, before people are told
 
@@ -61,6 +63,7 @@ void Node::pass_time() {
         hall_.pass_time();
         let_waiting_go_on();
         if (!draining_) look_after_some();
+        look_up_some();
     }
     tell_tallies();
     shared_.helpers.pass_time();
@@ -89,15 +92,15 @@ void Node::see_who_lives() {
             const auto lives = [&](const tables::LivingNode& one) {
                 return std::ranges::find(living, one) != living.end();
             };
+            // Who is merely late is heard again, and what is said to them waits as while the bus is away.
             const std::vector<tables::LivingNode> before = std::exchange(node.living_, living);
             std::erase_if(node.strangers_, [&](const auto& one) { return !lives({one.first, one.second}); });
             for (const tables::LivingNode& one : before)
                 if (!lives(one) && one.name != node.settings_.name) node.wires_.forget(one.name, one.number);
             for (const tables::LivingNode& one : living)
-                if (one.name != node.settings_.name && std::ranges::find(before, one) == before.end()) {
-                    node.know_no_tallies_.insert(one.name);
-                    node.send(one.name, packet(Kind::asks_for_lists, 0).take());
-                }
+                if (one.name != node.settings_.name && std::ranges::find(before, one) == before.end())
+                    node.begin_anew_.insert(one.name);
+            node.bury_who_stays_late();
             // Of whom nothing was ever heard, nothing is to be expected.
             std::set<std::string> gone;
             for (const auto& [table, owner] : node.owners_)
@@ -108,11 +111,67 @@ void Node::see_who_lives() {
         }));
 }
 
+// Whose tables somebody wants is declared dead by that. Of the others it is not known, so they have as much time again: after the
+// database was away all are late, and the first one to reach it should not end the others.
+void Node::bury_who_stays_late() {
+    std::map<std::uint64_t, tables::Instant> late;
+    bool is_time = false;
+    for (const tables::LivingNode& one : living_) {
+        if (!one.is_late || one.name == settings_.name) continue;
+        const auto since = late_since_.find(one.number);
+        late[one.number] = since == late_since_.end() ? settings_.now() : since->second;
+        is_time = is_time || settings_.now() - late[one.number] >= tables::kLease;
+    }
+    late_since_ = std::move(late);
+    if (is_time)
+        leases_.take({}, here<std::vector<tables::Holder>>([](Node&, const std::vector<tables::Holder>&) {}));
+}
+
+// --- What others said, and what never came here: they did not know this node yet, or their wire was given up. What they would have
+// said stands in the store.
+
+void Node::look_up_everybody() {
+    for (const auto& [client, line] : lines_) looked_up_next_.insert(line->person.id);
+    for (const auto& [id, owner] : owners_) {
+        const tables::Table* table = owner == settings_.name ? hall_.table(id) : nullptr;
+        if (!table) continue;
+        for (const Seat seat : SeatSet::first(table->terms().seats))
+            if (const tables::Occupant& one = table->occupant(seat);
+                one.kind == tables::Occupant::Kind::person && !one.name.empty())
+                looked_up_next_.insert(one.id);
+    }
+}
+
+void Node::look_up_some() {
+    if (settings_.now() < next_look_up_) return;
+    for (int i = 0; i < kLookedUp && !looked_up_next_.empty(); ++i) {
+        const tables::PersonId id = *looked_up_next_.begin();
+        const auto person = store_.person(id);
+        const auto sessions = store_.sessions(id);
+        if (!person || !sessions) {
+            next_look_up_ = settings_.now() + kBetweenLooks;
+            return;
+        }
+        looked_up_next_.erase(id);
+        if (settings_.keep_lines) settings_.keep_lines(id, *sessions);
+        if (!*person)
+            hall_.forgotten(id);
+        else if (!hall_.called(id).empty())
+            hall_.named(id, (*person)->name);
+    }
+}
+
 // Every node looks after its share of what is nobody's, so that two seldom want the same.
 std::optional<tables::Share> Node::share() const {
-    const auto me = std::ranges::find(living_, settings_.name, &tables::LivingNode::name);
-    if (me == living_.end()) return std::nullopt;
-    return tables::Share{.number = static_cast<std::size_t>(me - living_.begin()), .of = living_.size()};
+    std::optional<std::size_t> mine;
+    std::size_t all = 0;
+    for (const tables::LivingNode& one : living_) {
+        if (one.is_late) continue;
+        if (one.name == settings_.name) mine = all;
+        ++all;
+    }
+    if (!mine) return std::nullopt;
+    return tables::Share{.number = *mine, .of = all};
 }
 
 void Node::share_orphans() {

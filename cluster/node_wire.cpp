@@ -34,6 +34,7 @@ void Node::received(const std::string& peer, const std::string& payload) {
             return;
         }
         case Kind::asks_for_lists:
+            look_up_everybody();
             for (const tables::TableId& table : hall_.public_tables())
                 if (owns(table) || hall_.table(table)) send(peer, packet(Kind::listed, 0).text(table).take());
             return;
@@ -210,7 +211,8 @@ void Node::lost(const std::string& peer) {
         }
     shared_.tallies.forget(peer);
     shared_.helpers.lost(peer);
-    know_no_tallies_.insert(peer);
+    begin_anew_.insert(peer);
+    look_up_everybody();
     for (auto guest = guests_.begin(); guest != guests_.end();) {
         if (guest->first.first != peer) {
             ++guest;
@@ -261,12 +263,17 @@ void Node::to_all(const std::string& packet) {
 }
 
 void Node::tell_tallies() {
-    for (const std::string& peer : std::exchange(know_no_tallies_, {}))
+    for (const std::string& peer : std::exchange(begin_anew_, {}))
         if (std::ranges::find(living_, peer, &tables::LivingNode::name) != living_.end())
-            for (const std::string& piece : shared_.tallies.all())
-                send(peer, packet(Kind::counts, 0).take() + piece);
+            begin_anew_with(peer);
     for (const std::string& piece : shared_.tallies.take_news())
         to_all(packet(Kind::counts, 0).take() + piece);
+}
+
+// Nothing that was said between us before is known to have been heard.
+void Node::begin_anew_with(const std::string& peer) {
+    send(peer, packet(Kind::asks_for_lists, 0).take());
+    for (const std::string& piece : shared_.tallies.all()) send(peer, packet(Kind::counts, 0).take() + piece);
 }
 
 // Who does not answer the bus at once is not asked.

@@ -232,7 +232,106 @@ TEST(Together, WhoIsForgottenWhileTheBusIsAwayIsGoneWhenItIsBack) {
     EXPECT_EQ(kept(), "");
 }
 
+// What others said of sessions, names and people gone may never come: too much waited for this node, or they did not know it yet.
+TEST(Together, WhatANodeNeverHeardItLooksUp) {
+    std::map<std::string, std::set<std::string>> kept;  // by node: a person, and the sessions left
+    SomeNodes nodes({"a", "b"}, [&](auto&, auto& node) {
+        node.most_packets = 50;
+        node.keep_lines = [&, name = node.name](const auto& person, const auto& left) {
+            std::string words = person + ":";
+            for (const tables::Session& one : left) words += " " + one.hash;
+            kept[name].insert(words);
+        };
+    });
+    nodes.database.has_people = true;
+    auto& data = nodes.database.data;
+    for (const std::string name : {"Anna", "Bea", "Carl", "Dora"})
+        data.add({.id = "person-" + name, .name = name, .login = {}, .password_hash = {}},
+                 {.hash = "one of " + name, .person = "person-" + name, .device = {}}, {});
+    Caller anna(nodes, "b", "Anna"), bea(nodes, "b", "Bea"), carl(nodes, "b", "Carl");
+    const std::string table(bea.ask(kForTwo).at("table").as_string());
+    EXPECT_EQ(carl.refusal(about("join", table)), "");
+    EXPECT_EQ(carl.refusal(about("sit", table, R"(,"seat":2)")), "");
+    const auto name_of_second = [&] { return nodes["b"].hall->table(table)->occupant(Seat(1)).name; };
+    nodes.run_for(10s);
+    kept.clear();
+    nodes.cut.insert("b");
+    tables::PersonChange change{.person = "person-Anna"};
+    change.name = "Hanna";
+    change.ends_all = true;
+    change.opens = tables::Session{.hash = "another", .person = "person-Anna", .device = {}};
+    data.change(change, {});
+    data.forget("person-Carl", "", {});
+    nodes["a"].node->named("person-Anna", "Hanna");
+    nodes["a"].node->ended("person-Anna", {}, "another");
+    nodes["a"].node->forgotten("person-Carl");
+    for (int i = 0; i < 100; ++i) nodes["a"].node->ended("somebody", {}, {});
+    nodes.run_for(3s);
+    EXPECT_EQ(name_of_second(), "Carl");
+    nodes.cut.clear();
+    nodes.run_for(10s);
+    EXPECT_THAT(kept["b"],
+                testing::IsSupersetOf({"person-Anna: another", "person-Bea: one of Bea", "person-Carl:"}));
+    EXPECT_EQ(nodes["b"].hall->called("person-Anna"), "Hanna");
+    EXPECT_EQ(name_of_second(), "");
+    // Somebody comes to a node of which the others have not heard.
+    nodes.start("c");
+    Caller dora(nodes, "c", "Dora");
+    tables::PersonChange ends{.person = "person-Dora"};
+    ends.ends_all = true;
+    data.change(ends, {});
+    nodes["a"].node->ended("person-Dora", {}, {});
+    nodes.run_for(3s);
+    EXPECT_THAT(kept["c"], testing::Contains("person-Dora:"));
+}
+
 // --- Leases
+
+// The node lives, and its bus is there; only its row cannot be read on, for longer than its lease.
+TEST(Together, ANodeInTheMiddleOfALongBatchIsHeardAgain) {
+    for (const auto takes : {3s, 8s, 60s}) {
+        std::vector<std::string> ended;
+        SomeNodes nodes({"a", "b"}, [&](auto&, auto& node) {
+            if (node.name == "a")
+                node.end_lines = [&](const auto& person, const auto&, const auto&) {
+                    ended.push_back(person);
+                };
+        });
+        Caller anna(nodes, "a", "Anna"), bea(nodes, "b", "Bea");
+        const std::string table(anna.ask(kForTwo).at("table").as_string());
+        EXPECT_EQ(bea.refusal(about("join", table)), "");
+        const std::uint64_t a = nodes["a"].store->number();
+        nodes.database.locked.insert(a);
+        nodes.run_for(takes);
+        nodes["b"].node->ended("person-Carl", {}, {});
+        nodes.run_for(100ms);
+        EXPECT_EQ(ended, std::vector<std::string>{"person-Carl"});
+        EXPECT_EQ(nodes["b"].figures().nodes, takes < tables::kLease ? 2u : 1u);
+        // What renews its lease has waited for its row, and is the next to have it.
+        nodes.database.nodes[a].until = nodes.schedule.now + tables::kLease;
+        nodes.database.locked.erase(a);
+        EXPECT_EQ(bea.refusal(about("state", table)), "");
+        nodes.run_for(5s);
+        EXPECT_TRUE(nodes.database.lives(a));
+        EXPECT_EQ(nodes["b"].figures().nodes, 2u);
+        EXPECT_EQ(bea.count("moved_on"), 0u);
+        nodes["b"].node->ended("person-Dora", {}, {});
+        nodes.run_for(1s);
+        EXPECT_EQ(ended.size(), 2u) << "it is not deaf to it";
+    }
+}
+
+// Of whom nobody wants anything: else every packet to all would wait for it for ever.
+TEST(Together, WhoStaysLateIsDeclaredDeadAfterATime) {
+    SomeNodes nodes({"a", "b"});
+    const std::uint64_t a = nodes["a"].store->number();
+    nodes.kill("a");
+    nodes.run_for(7s);
+    EXPECT_TRUE(nodes.database.lives(a)) << "the database may have been away, and all of them be late";
+    nodes.run_for(8s);
+    EXPECT_FALSE(nodes.database.lives(a));
+    EXPECT_EQ(nodes["b"].figures().waiting, 0u);
+}
 
 std::size_t leases_of(SomeNodes& nodes, const std::string& node) {
     return static_cast<std::size_t>(std::ranges::count_if(nodes.database.leases, [&](const auto& lease) {

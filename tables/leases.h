@@ -35,8 +35,13 @@ struct Holder {
 struct LivingNode {
     std::string name;
     std::uint64_t number = 0;  // greater than that of every node of this name before
+    // Its lease has ended, and nobody has declared it dead: it hangs, or is in the middle of a long batch.
+    bool is_late = false;
 
-    friend bool operator==(const LivingNode&, const LivingNode&) = default;
+    // Whether it is the same run of it.
+    friend bool operator==(const LivingNode& one, const LivingNode& other) {
+        return one.name == other.name && one.number == other.number;
+    }
 };
 
 // One of several equal parts of all tables, counted from 0.
@@ -48,7 +53,8 @@ class Leases {
   public:
     virtual ~Leases() = default;
 
-    // Takes every one of these tables that nobody living has, and tells who has each of them then.
+    // Takes every one of these tables that nobody living has, and tells who has each of them then. Who is late is declared dead by it,
+    // also where there are none of these tables; but not in the middle of a batch.
     using Taken = std::function<void(std::expected<std::vector<Holder>, Problem>)>;
     virtual void take(std::vector<TableId> tables, Taken taken) = 0;
     // Behind everything that was asked for before, the table is nobody's.
@@ -62,7 +68,7 @@ class Leases {
     // Whether nobody else can have been given our tables yet, as far as this clock tells. A node that has hung is not sure until it has
     // heard from the database again, and had better show nobody a table until then.
     virtual bool is_sure() const = 0;
-    // The nodes that live, by name.
+    // The nodes that live, by name; also those that are late.
     using Living = std::function<void(std::expected<std::vector<LivingNode>, Problem>)>;
     virtual void living(Living listed) = 0;
 };

@@ -430,10 +430,12 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const ListOrphans& write) {
 
 PostgresWriter::Outcome PostgresWriter::carry_out(const ListLiving& write) {
     const auto rows = connection_.ask(
-        "SELECT name, number FROM nodes WHERE alive AND until >= clock_timestamp() ORDER BY name");
+        "SELECT name, number, until < clock_timestamp() FROM nodes WHERE alive ORDER BY name");
     write.nodes->clear();
     for (int row = 0; row < rows.size(); ++row)
-        write.nodes->push_back({rows.text(row, 0), static_cast<std::uint64_t>(rows.number(row, 1))});
+        write.nodes->push_back({.name = rows.text(row, 0),
+                                .number = static_cast<std::uint64_t>(rows.number(row, 1)),
+                                .is_late = rows.number(row, 2) != 0});
     return {};
 }
 

@@ -164,10 +164,11 @@ void SharedStore::orphans(tables::Share share, int most, Orphans listed) {
     auto tables = std::make_shared<std::vector<tables::TableId>>();
     ask(
         [this, share, most, tables]() -> Outcome {
-            database_.bury();
             for (const auto& [table, lease] : database_.leases) {
                 if (Hash().add(table).value() % share.of != share.number) continue;
-                if (database_.lives(lease.owner) || std::ssize(*tables) == most) continue;
+                const bool lives =
+                    database_.lives(lease.owner) && !database_.is_late(database_.nodes[lease.owner]);
+                if (lives || std::ssize(*tables) == most) continue;
                 const auto summary = database_.data.summary(table);
                 if (!summary || !*summary || (*summary)->stage == tables::TableSummary::Stage::over) continue;
                 if (!(*summary)->asleep || (*summary)->asleep->alarm) tables->push_back(table);
@@ -184,9 +185,10 @@ void SharedStore::living(Living listed) {
     auto nodes = std::make_shared<std::vector<tables::LivingNode>>();
     ask(
         [this, nodes]() -> Outcome {
-            database_.bury();
             for (const auto& [number, node] : database_.nodes)
-                if (node.alive) nodes->push_back({node.name, number});
+                if (node.alive)
+                    nodes->push_back(
+                        {.name = node.name, .number = number, .is_late = database_.is_late(node)});
             std::ranges::sort(*nodes, {}, &tables::LivingNode::name);
             return {};
         },

@@ -46,6 +46,8 @@ class SimulatedDatabase {
     bool disk_is_full = false;          // it answers, and takes nothing
     std::uint64_t takes = 0;            // times that a node wanted tables
     std::set<tables::TableId> refused;  // as no values for a database, like text that is none
+    std::set<std::uint64_t> locked;     // rows of nodes that are in the middle of a long batch
+    bool has_people = false;  // else they come from elsewhere, and only what they are called is in it
 
     // What happened to a table, for whoever looks through it afterwards: it was given to a node (to nobody: 0) under a number, or a node
     // wrote to it under the number that it thought it had.
@@ -67,9 +69,10 @@ class SimulatedDatabase {
         return number;
     }
     bool lives(std::uint64_t node) const { return nodes.contains(node) && nodes.at(node).alive; }
+    bool is_late(const NodeRow& node) const { return node.until < schedule.now; }
     void bury() {
         for (auto& [number, node] : nodes)
-            if (node.until < schedule.now) node.alive = false;
+            if (is_late(node) && !locked.contains(number)) node.alive = false;
     }
     bool has_table(const tables::TableId& table) { return !data.journal(table)->empty(); }
 };
@@ -150,7 +153,6 @@ class SharedStore final : public tables::Store, public tables::Leases {
         listed(std::vector<tables::TableSummary>{});
     }
 
-    // People come from elsewhere in this world, but what they are called is kept in it.
     void add(const tables::Person&, const tables::Session&, Done done) override {
         done(std::unexpected(away()));
     }
@@ -173,8 +175,9 @@ class SharedStore final : public tables::Store, public tables::Leases {
             std::move(done));
     }
     void forget_guests(tables::Instant, int, Forgotten done) override { done(std::unexpected(away())); }
-    std::expected<std::optional<tables::Person>, Problem> person(const tables::PersonId&) override {
-        return std::unexpected(away());
+    std::expected<std::optional<tables::Person>, Problem> person(const tables::PersonId& id) override {
+        if (!database_.has_people) return std::unexpected(away());
+        return read([&] { return database_.data.person(id); });
     }
     std::expected<std::optional<tables::Person>, Problem> person_by_login(const std::string&) override {
         return std::unexpected(away());
@@ -182,8 +185,9 @@ class SharedStore final : public tables::Store, public tables::Leases {
     std::expected<std::optional<tables::Session>, Problem> session(const std::string&) override {
         return std::unexpected(away());
     }
-    std::expected<std::vector<tables::Session>, Problem> sessions(const tables::PersonId&) override {
-        return std::unexpected(away());
+    std::expected<std::vector<tables::Session>, Problem> sessions(const tables::PersonId& person) override {
+        if (!database_.has_people) return std::unexpected(away());
+        return read([&] { return database_.data.sessions(person); });
     }
     std::expected<int, Problem> codes_left(const tables::PersonId&) override {
         return std::unexpected(away());
@@ -201,7 +205,7 @@ class SharedStore final : public tables::Store, public tables::Leases {
     static Problem away() { return {"store_away", {"tables.store.away", {}}}; }
     static Problem fenced() { return {"fenced", {"tables.store.fenced", {}}}; }
     bool reaches() const { return database_.is_up && !is_cut; }
-    bool writes() const { return reaches() && !database_.disk_is_full; }
+    bool writes() const { return reaches() && !database_.disk_is_full && !database_.locked.contains(node_); }
     tables::Milliseconds delay() {
         return tables::Milliseconds(1 + static_cast<int>(random_.below(random_.below(10) == 0 ? 60 : 6)));
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/net/network_parts.h"
+#include "server/net/secrets.h"
 #include "server/net/testing/test_server.h"
 
 namespace officina::server {
@@ -350,6 +351,23 @@ TEST(Line, IsOutOfTheHouseAtOnceWhenItsSessionEnds) {
     line.send(Wire::frame(8, "\x03\xe8"));
     EXPECT_TRUE(line.ended());
     EXPECT_EQ(server.there([&] { return server.house.leaving; }), 1) << "and once";
+}
+
+// That it ended at another node was said, and never came here.
+TEST(Line, EndsWhenItsSessionIsNotAmongThoseLeft) {
+    TestServer server;
+    const std::string anna = server.guest("Anna");
+    Wire line = server.line(anna);
+    const auto lines = [&] { return server.there([&] { return server.house.here.size(); }); };
+    ASSERT_TRUE(server.waits_for([&] { return server.house.here.size() == 1; }));
+    const auto session = server.store.session(hash_of_session(anna.substr(anna.find('=') + 1))).value();
+    ASSERT_TRUE(session);
+    server.there([&] { server.network->keep_lines(session->person, {*session}); });
+    server.there([&] { server.network->keep_lines("somebody else", {}); });
+    EXPECT_EQ(lines(), 1U);
+    server.there([&] { server.network->keep_lines(session->person, {}); });
+    EXPECT_EQ(lines(), 0U);
+    EXPECT_EQ(line.hear().opcode, 8);
 }
 
 TEST(Line, CompressesOnlyWhereItIsWanted) {

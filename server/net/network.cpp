@@ -88,9 +88,14 @@ void NetworkParts::mail_code(const std::string& to, const std::string& login, co
 }
 
 void NetworkParts::end_lines(const tables::PersonId& person, const EndedSessions& which) {
+    end_lines_where(person, [&](const std::string& session) { return which.holds(session); });
+}
+
+void NetworkParts::end_lines_where(const tables::PersonId& person,
+                                   const std::function<bool(const std::string& session)>& ends) {
     const std::vector<AnyLine*> all(lines.begin(), lines.end());
     for (AnyLine* line : all)
-        if (lines.contains(line) && line->person() == person && which.holds(line->session())) line->expel();
+        if (lines.contains(line) && line->person() == person && ends(line->session())) line->expel();
 }
 
 Ticket::Ticket(std::shared_ptr<NetworkParts> parts) : parts_(std::move(parts)) {
@@ -285,6 +290,12 @@ void Network::drain(std::function<void()> done) {
 
 void Network::end_lines(const tables::PersonId& person, const std::string& only, const std::string& but) {
     parts_->end_lines(person, {.only = only, .but = but});
+}
+
+void Network::keep_lines(const tables::PersonId& person, const std::vector<tables::Session>& left) {
+    parts_->end_lines_where(person, [&](const std::string& session) {
+        return std::ranges::find(left, session, &tables::Session::hash) == left.end();
+    });
 }
 
 void Network::spent_elsewhere(const Spending& spending) {

@@ -36,6 +36,8 @@ class Network {
 
     // Sessions of a person were ended elsewhere (House::ended): their lines here end.
     void end_lines(const tables::PersonId& person, const std::string& only, const std::string& but);
+    // Of a person's sessions these are left: lines of others end.
+    void keep_lines(const tables::PersonId& person, const std::vector<tables::Session>& left);
     // Somebody has taken at another node what is counted over all (SharedCounts).
     void spent_elsewhere(const Spending& spending);
 

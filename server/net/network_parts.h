@@ -86,6 +86,8 @@ struct NetworkParts : std::enable_shared_from_this<NetworkParts> {
     void mail_code(const std::string& to, const std::string& login, const std::string& code,
                    const Catalogue& words);
     void end_lines(const tables::PersonId& person, const EndedSessions& which);
+    void end_lines_where(const tables::PersonId& person,
+                         const std::function<bool(const std::string& session)>& ends);
     // What goes on as long as the door is open: whatever goes wrong in it is noted, and after a moment it goes on.
     using Duty = std::function<asio::awaitable<void>()>;
     void keep_doing(const Duty& duty);
