@@ -239,7 +239,7 @@ TEST(Leases, ANodeThatHearsOfItLateBringsNoNameBack) {
 // second until the database finds out that two wait for each other.
 TEST(Leases, ForgettingAndWritingAreNotInEachOthersWay) {
     const std::string address = PostgresServer::here().new_database();
-    constexpr int kTables = 12, kPeople = 25;
+    constexpr int kTables = 20, kPeople = 25;  // more tables than are looked through at once
     {
         const auto anna = node(address, "anna"), bea = node(address, "bea");
         std::vector<Occupant> seats;
@@ -266,6 +266,7 @@ TEST(Leases, ForgettingAndWritingAreNotInEachOthersWay) {
                             lay_down(*bea, id(kTables - 1), Asleep{.since = Instant(Milliseconds(7))}));
                 }
         });
+        while (bea->journal(id(0))->size() == 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         for (int i = 0; i < kPeople; ++i) EXPECT_TRUE(forget(*anna, seats[static_cast<std::size_t>(i)].id));
         stop = true;
         writes.join();

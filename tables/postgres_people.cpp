@@ -74,7 +74,8 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const AddPerson& write) {
 // The row is locked from here on: another node that changes the same person waits, but not one that only writes where they sit.
 std::optional<Problem> PostgresWriter::refused(const PersonChange& change) {
     const auto kept = connection_.ask(
-        "SELECT login, password_hash, mail, mailed, mailed_until FROM people WHERE id = $1 FOR NO KEY UPDATE",
+        "SELECT login, password_hash, mail, mailed, mailed_until FROM people WHERE id = $1 AND name <> '' "
+        "FOR NO KEY UPDATE",
         change.person);
     if (kept.size() == 0) return no_person();
     if (change.if_password && *change.if_password != kept.text(0, 1)) return stale();
@@ -154,15 +155,58 @@ PostgresWriter::Outcome PostgresWriter::carry_out(const ForgetGuests& write) {
     return {};
 }
 
+PostgresWriter::Outcome PostgresWriter::carry_out(const ForgetRest& write) {
+    flush();
+    if (!write.people.empty()) forget_some_more(write.people.front());
+    return {};
+}
+
+// Somebody may have played for years: their journals are gone through some tables at a time, batch after batch, so that nobody waits
+// and the lease is renewed between. They are out with the first; what is left of them until the last is a line without a name, as of a
+// guest who was never seen, and which tables are still to be looked through.
 void PostgresWriter::forget(const PersonId& person) {
     flush();
     gone_.insert(person);
     take_name_from_summaries(person);
-    take_name_from_journals(person);
     for (const char* statement :
-         {"DELETE FROM sittings WHERE person = $1", "DELETE FROM sessions WHERE person = $1",
-          "DELETE FROM recovery_codes WHERE person = $1", "DELETE FROM people WHERE id = $1"})
+         {"DELETE FROM sessions WHERE person = $1", "DELETE FROM recovery_codes WHERE person = $1",
+          "UPDATE people SET name = '', login = '', password_hash = '', since = 0, seen = 0, mail = '', "
+          "mailed = '', mailed_until = 0 WHERE id = $1"})
         connection_.queue(statement, person);
+    forget_some_more(person);
+}
+
+void PostgresWriter::forget_some_more(const PersonId& person) {
+    const auto rows = connection_.ask("SELECT key FROM sittings WHERE person = $1 ORDER BY key LIMIT $2",
+                                      person, kTablesAtOnce);
+    std::vector<std::int64_t> tables;
+    for (int row = 0; row < rows.size(); ++row) tables.push_back(rows.number(row, 0));
+    take_name_from_journals(person, tables);
+    connection_.queue("DELETE FROM sittings WHERE person = $1 AND key = ANY($2)", person, tables);
+    if (rows.size() == kTablesAtOnce) {
+        half_forgotten_.insert(person);
+        return;
+    }
+    half_forgotten_.erase(person);
+    connection_.queue("DELETE FROM people WHERE id = $1", person);
+}
+
+std::vector<PersonId> PostgresWriter::rest_of(const PostgresWrite& write) const {
+    std::vector<PersonId> people;
+    if (const auto* one = std::get_if<ForgetPerson>(&write)) people = {one->person};
+    if (const auto* guests = std::get_if<ForgetGuests>(&write)) people = *guests->forgotten;
+    if (const auto* rest = std::get_if<ForgetRest>(&write)) people = rest->people;
+    std::erase_if(people, [&](const PersonId& person) { return !half_forgotten_.contains(person); });
+    return people;
+}
+
+// Guests by when they were seen: these come before all others.
+std::vector<PersonId> PostgresWriter::left_half_forgotten() {
+    const auto rows = connection_.ask("SELECT id FROM people WHERE login = '' AND seen = 0 AND name = ''");
+    std::vector<PersonId> people;
+    for (int row = 0; row < rows.size(); ++row) people.push_back(rows.text(row, 0));
+    half_forgotten_.insert(people.begin(), people.end());
+    return people;
 }
 
 // Their owners may be writing them at this moment: it is waited for, and what they have written is there then.
@@ -185,11 +229,11 @@ void PostgresWriter::take_name_from_summaries(const PersonId& person) {
     }
 }
 
-void PostgresWriter::take_name_from_journals(const PersonId& person) {
+void PostgresWriter::take_name_from_journals(const PersonId& person,
+                                             const std::vector<std::int64_t>& tables) {
     const auto rows = connection_.ask(
-        "SELECT key, number, entry FROM journal WHERE key IN (SELECT key FROM sittings WHERE person = $1) "
-        "AND position($2 IN entry) > 0",
-        person, PostgresValue::raw(person));
+        "SELECT key, number, entry FROM journal WHERE key = ANY($1) AND position($2 IN entry) > 0", tables,
+        PostgresValue::raw(person));
     for (int row = 0; row < rows.size(); ++row) {
         const auto entry = without_name(rows.bytes(row, 2), person);
         if (!entry) continue;

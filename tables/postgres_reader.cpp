@@ -196,7 +196,7 @@ std::vector<TableSummary> PostgresReader::history(const PersonId& person, int mo
 }
 
 std::optional<Person> PostgresReader::person(const PersonId& id) {
-    return person_in(ask(OFFICINA_PERSON "WHERE id = $1", id));
+    return person_in(ask(OFFICINA_PERSON "WHERE id = $1 AND name <> ''", id));  // else half forgotten
 }
 
 std::optional<Person> PostgresReader::person_by_login(const std::string& login) {

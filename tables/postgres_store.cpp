@@ -140,6 +140,7 @@ std::expected<void, Problem> PostgresStore::enter() {
         .waits = [this,
                   address](const PostgresError& error) { return waits_for(problem_of(error, address)); },
         .goes_on = [this] { goes_on(); }});
+    if (auto rest = writer_->left_half_forgotten(); !rest.empty()) ask({ForgetRest{std::move(rest)}, {}});
     reader_ = std::make_unique<Reader>(address, kReadingPatience, settings_.takes_by_itself ? 0 : node_);
     lister_ = std::make_unique<Lister>(address, 30s);
     return {};
@@ -319,8 +320,14 @@ void PostgresStore::write_until_stopped() {
                 figures_.seconds_in_commits += took.count();
             }
         }
-        for (std::size_t i = 0; i < dones.size(); ++i)
-            if (dones[i]) dones[i](std::move(outcomes[i]));
+        for (std::size_t i = 0; i < dones.size(); ++i) {
+            std::vector<PersonId> rest;
+            if (outcomes[i]) rest = writer_->rest_of(writes[i]);
+            if (!rest.empty())
+                ask({ForgetRest{std::move(rest)}, std::move(dones[i])});
+            else if (dones[i])
+                dones[i](std::move(outcomes[i]));
+        }
     }
 }
 

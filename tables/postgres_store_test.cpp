@@ -264,6 +264,90 @@ TEST(PostgresDatabase, ANameIsTakenFromJournals) {
     EXPECT_EQ(store->journal("t"), (std::vector<std::string>{after, "p1, but no JSON"}));
 }
 
+// --- Somebody who has played for years
+
+constexpr int kPlayed = 100;
+const Person kForYears{"p", "Anna", "anna", "hash", Instant(Milliseconds(1)), Instant(Milliseconds(2))};
+const Occupant kNobodyNow{Occupant::Kind::person, "p", ""};
+
+// As if they had; by SQL, for it is much.
+void let_play_for_years(const std::string& address) {
+    PostgresConnection by(address);
+    by.run(
+        "INSERT INTO tables(id, game, stage, occupants) SELECT 'x' || n, 'mars', 2, "
+        "'[{\"kind\":\"person\",\"id\":\"p\",\"name\":\"Anna\"}]' FROM generate_series(1, " +
+        std::to_string(kPlayed) + ") n");
+    by.run("INSERT INTO sittings SELECT 'p', key, 1, 5 FROM tables WHERE id LIKE 'x%'");
+    by.run(
+        "INSERT INTO journal SELECT key, n, convert_to('{\"kind\":\"sat\",\"occupant\":{\"kind\":"
+        "\"person\",\"id\":\"p\",\"name\":\"Anna\"}}', 'UTF8'), 1 FROM tables, generate_series(0, 9) n "
+        "WHERE id LIKE 'x%'");
+}
+constexpr const char* kNamesInJournals = "SELECT count(*) FROM journal WHERE position('Anna' IN entry) > 0";
+constexpr const char* kWhatIsLeft =
+    "SELECT (SELECT count(*) FROM people WHERE id = 'p') + (SELECT count(*) FROM sittings WHERE person = "
+    "'p')";
+
+std::int64_t number_in(const std::string& address, const char* sql) {
+    return PostgresConnection(address).ask(sql).number(0, 0);
+}
+
+TEST(PostgresDatabase, NobodyWaitsWhileSomebodyIsForgottenWhoHasPlayedForYears) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto store = opened(address);
+    ASSERT_TRUE(add(*store, kForYears, "s"));
+    let_play_for_years(address);
+    ASSERT_EQ(number_in(address, kNamesInJournals), 10 * kPlayed);
+    std::atomic<bool> written = false;
+    std::promise<bool> forgotten;
+    {
+        const HeldUp held(address);
+        store->append("t", 0, {"x"}, {}, {});
+        wait_for_lock(address);
+        store->forget("p", "hash", [&](const auto& outcome) {
+            EXPECT_TRUE(written) << "it came after her, and was not made to wait for all of it";
+            forgotten.set_value(outcome.has_value());
+        });
+        store->append("t", 1, {"x"}, {}, [&](const auto& outcome) { written = outcome.has_value(); });
+    }
+    EXPECT_TRUE(forgotten.get_future().get());
+    EXPECT_EQ(number_in(address, kNamesInJournals), 0);
+    EXPECT_EQ(number_in(address, kWhatIsLeft), 0);
+    EXPECT_GE(number_in(address, "SELECT batch FROM nodes WHERE alive"), kPlayed / 16);
+    EXPECT_EQ(store->summary("x50").value()->occupants, std::vector<Occupant>{kNobodyNow});
+}
+
+// The node dies in the middle of it.
+TEST(PostgresDatabase, WhoIsHalfForgottenIsOutAndForgottenByTheNext) {
+    const std::string address = PostgresServer::here().new_database();
+    {
+        const auto store = opened(address);
+        ASSERT_TRUE(add(*store, kForYears, "s"));
+        let_play_for_years(address);
+        PostgresConnection holds(address);
+        holds.run(
+            "BEGIN; SELECT FROM journal WHERE key = (SELECT key FROM tables WHERE id = 'x50') FOR UPDATE");
+        auto forgotten = std::async(std::launch::async, [&] { return forget(*store, "p", "hash"); });
+        for (int i = 0; i < 1000 && number_in(address, kNamesInJournals) == 10 * kPlayed; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        EXPECT_EQ(store->person("p").value(), std::nullopt);
+        EXPECT_EQ(store->person_by_login("anna").value(), std::nullopt);
+        EXPECT_EQ(store->session("s").value(), std::nullopt);
+        EXPECT_EQ(store->summary("x99").value()->occupants, std::vector<Occupant>{kNobodyNow});
+        auto dies = std::async(std::launch::async,
+                               [&] { PostgresConnection(address).run("UPDATE nodes SET alive = false"); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        holds.run("COMMIT");
+        EXPECT_EQ(forgotten.get().error().code, "fenced");
+    }
+    EXPECT_GT(number_in(address, kNamesInJournals), 0);
+    const auto next = opened(address);
+    for (int i = 0; i < 1000 && number_in(address, kWhatIsLeft) > 0; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_EQ(number_in(address, kWhatIsLeft), 0);
+    EXPECT_EQ(number_in(address, kNamesInJournals), 0);
+}
+
 // A database as a program of that version left it; each file says how it was made. A new step of the schema leaves one of the
 // version before.
 std::string database_of_version(int version) {
@@ -273,9 +357,6 @@ std::string database_of_version(int version) {
     std::string address = PostgresServer::here().new_database();
     PostgresConnection(address).run(sql.value_or(""));
     return address;
-}
-std::int64_t number_in(const std::string& address, const char* sql) {
-    return PostgresConnection(address).ask(sql).number(0, 0);
 }
 // Everything there is but rows, one line each.
 std::string layout_of(const std::string& address) {

@@ -243,6 +243,10 @@ void PostgresWriter::see_who_is_gone(std::span<const PostgresWrite> writes) {
             forgets = true;
             gone_.insert(one->person);
         }
+        if (const auto* rest = std::get_if<ForgetRest>(&write); rest && !rest->people.empty()) {
+            forgets = true;
+            gone_.insert(rest->people.front());
+        }
         const auto* append = std::get_if<AppendEntries>(&write);
         if (!append || !append->summary) continue;
         for (const Occupant& occupant : append->summary->occupants)
@@ -252,29 +256,35 @@ void PostgresWriter::see_who_is_gone(std::span<const PostgresWrite> writes) {
     if (gone_.empty()) return;
     const std::vector<PersonId> people(gone_.begin(), gone_.end());
     const auto rows =
-        connection_.ask(forgets ? "SELECT id FROM people WHERE id = ANY($1) ORDER BY id FOR UPDATE"
-                                : "SELECT id FROM people WHERE id = ANY($1) ORDER BY id FOR KEY SHARE",
+        connection_.ask(forgets ? "SELECT id, name FROM people WHERE id = ANY($1) ORDER BY id FOR UPDATE"
+                                : "SELECT id, name FROM people WHERE id = ANY($1) ORDER BY id FOR KEY SHARE",
                         PostgresValue::texts(people));
-    for (int row = 0; row < rows.size(); ++row) gone_.erase(rows.text(row, 0));
+    for (int row = 0; row < rows.size(); ++row)
+        if (!rows.text(row, 1).empty()) gone_.erase(rows.text(row, 0));
 }
 
 // Whoever forgets somebody changes tables of other nodes, too: all of them lock tables in one order, so that none waits for another
 // that waits for it.
 void PostgresWriter::lock(std::span<const PostgresWrite> writes) {
     std::vector<TableId> tables;
-    std::vector<PersonId> people;
+    std::vector<PersonId> people, half_forgotten;
     for (const PostgresWrite& write : writes) {
         if (!is_proper(write)) continue;
+        if (const auto* rest = std::get_if<ForgetRest>(&write); rest && !rest->people.empty())
+            half_forgotten.push_back(rest->people.front());
         const auto* append = std::get_if<AppendEntries>(&write);
         if (append && append->summary) tables.push_back(append->table);
         if (const auto* laid = std::get_if<LayDown>(&write)) tables.push_back(laid->table);
         if (const auto* forgets = std::get_if<ForgetPerson>(&write)) people.push_back(forgets->person);
     }
-    if (tables.size() + people.size() < 2) return;
+    if (tables.size() + people.size() < 2 && half_forgotten.empty()) return;
     connection_.queue(
         "SELECT FROM tables WHERE key = ANY(ARRAY(SELECT key FROM tables WHERE id = ANY($1) "
-        "UNION SELECT key FROM sittings WHERE person = ANY($2))) ORDER BY key FOR NO KEY UPDATE",
-        PostgresValue::texts(tables), PostgresValue::texts(people));
+        "UNION SELECT key FROM sittings WHERE person = ANY($2) "
+        "UNION SELECT key FROM unnest($3::text[]) AS who, LATERAL (SELECT key FROM sittings "
+        "WHERE person = who ORDER BY key LIMIT $4) AS next)) ORDER BY key FOR NO KEY UPDATE",
+        PostgresValue::texts(tables), PostgresValue::texts(people), PostgresValue::texts(half_forgotten),
+        kTablesAtOnce);
 }
 
 // Every check comes before the first change, so that what is refused has changed nothing.

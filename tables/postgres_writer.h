@@ -28,9 +28,13 @@ struct ListOrphans {
 struct ListLiving {
     std::shared_ptr<std::vector<LivingNode>> nodes;  // once it is done
 };
+// Goes on with those of whom a batch has forgotten not everything.
+struct ForgetRest {
+    std::vector<PersonId> people;
+};
 using PostgresWrite =
     std::variant<AppendEntries, LayDown, HouseRun, AddPerson, PersonChange, ForgetPerson, ForgetGuests,
-                 TakeTables, ReleaseTable, ReleaseAll, ListOrphans, ListLiving>;
+                 ForgetRest, TakeTables, ReleaseTable, ReleaseAll, ListOrphans, ListLiving>;
 
 class PostgresWriter {
   public:
@@ -49,6 +53,10 @@ class PostgresWriter {
     // On disk when it returns; while the database is away it waits. What a write asks for may be refused by itself. Thrown: the
     // node may not write any more (OF001), or nothing can be written at all.
     std::vector<Outcome> commit(std::span<const PostgresWrite> writes);
+    // Of those whom that was to forget: who is out, and in whose journals something is still to be done (ForgetRest).
+    std::vector<PersonId> rest_of(const PostgresWrite& write) const;
+    // The same, left by whoever was here before.
+    std::vector<PersonId> left_half_forgotten();
 
   private:
     struct Known {
@@ -66,6 +74,7 @@ class PostgresWriter {
     Outcome carry_out(const PersonChange& write);
     Outcome carry_out(const ForgetPerson& write);
     Outcome carry_out(const ForgetGuests& write);
+    Outcome carry_out(const ForgetRest& write);
     Outcome carry_out(const TakeTables& write);
     Outcome carry_out(const ReleaseTable& write);
     Outcome carry_out(const ReleaseAll& write);
@@ -87,8 +96,10 @@ class PostgresWriter {
     std::optional<Problem> refused(const PersonChange& change);
     bool is_taken(const std::string& login);
     void forget(const PersonId& person);
+    static constexpr std::int64_t kTablesAtOnce = 16;  // of somebody who is forgotten
+    void forget_some_more(const PersonId& person);
     void take_name_from_summaries(const PersonId& person);
-    void take_name_from_journals(const PersonId& person);
+    void take_name_from_journals(const PersonId& person, const std::vector<std::int64_t>& tables);
 
     Settings settings_;
     PostgresConnection connection_;
@@ -96,6 +107,7 @@ class PostgresWriter {
     std::unordered_map<TableId, Known> known_;
     std::vector<TableId> fresh_;  // come to be with this batch
     std::set<PersonId> gone_;     // who sits at tables of this batch and is in no list of people any more
+    std::set<PersonId> half_forgotten_;
 
     // What the batch has gathered, to be sent as arrays.
     struct Gathered {
