@@ -375,6 +375,33 @@ const std::vector<std::string> kNoIds{R"(\u0000a1)",
                                       std::string(9000, 'a')};
 
 // Who names them costs the database nothing, neither then nor later.
+// Whoever has thought has thought: only while a table is nobody's does its time stand still.
+TEST(Together, ANodeThatDiesGivesBackNoTimeInWhichItLived) {
+    SomeNodes nodes({"a", "b"});
+    Caller anna(nodes, "a", "Anna"), bea(nodes, "b", "Bea");
+    const auto opened = anna.ask(
+        R"("do":"open","terms":{"game":"mars","seats":2,"clock":{"kind":"budget","time":3600000,"increment":0}})");
+    const std::string table(opened.at("table").as_string());
+    EXPECT_EQ(bea.refusal(fmt::format(R"("do":"sit","table":"{}","seat":2)", table)), "");
+    EXPECT_EQ(anna.refusal(fmt::format(R"("do":"begin","table":"{}")", table)), "");
+    const auto least_left = [&](Caller& caller) {
+        const auto answer = caller.ask(fmt::format(R"("do":"join","table":"{}")", table));
+        std::int64_t least = 3'600'000;
+        for (const auto& clock : answer.at("clocks").as_array())
+            if (clock.is_object()) least = std::min(least, clock.at("left_ms").as_int64());
+        return tables::Milliseconds(least);
+    };
+    least_left(anna);
+    least_left(bea);
+    nodes.run_for(std::chrono::minutes(40));
+    anna.drop();
+    nodes.kill("a");
+    nodes.run_for(std::chrono::seconds(30));
+    const tables::Milliseconds left = least_left(bea);
+    EXPECT_LE(left, std::chrono::minutes(20) + std::chrono::seconds(15));
+    EXPECT_GT(left, std::chrono::minutes(19));
+}
+
 TEST(Together, WhatIsNoIdOfATableIsAskedOfNobody) {
     SomeNodes nodes({"a", "b"});
     Caller anna(nodes, "a", "Anna"), bea(nodes, "a", "Bea");

@@ -28,7 +28,9 @@ class PocketStore final : public tables::Store {
     void keep_run(const tables::HouseRun&, Done done) override {
         if (done) done({});
     }
-    std::expected<std::vector<tables::HouseRun>, Problem> kept_runs() override { return {}; }
+    std::expected<std::vector<tables::HouseRun>, Problem> kept_runs(const tables::TableId&) override {
+        return {};
+    }
     std::expected<std::vector<std::string>, Problem> journal(const tables::TableId& table) override;
     std::expected<std::optional<tables::TableSummary>, Problem> summary(
         const tables::TableId& table) override;

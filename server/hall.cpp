@@ -58,7 +58,7 @@ std::expected<void, Problem> Hall::reopen() {
     // Time goes on from where the last table left it, also where the clock on the wall was set back meanwhile.
     if (const std::optional<tables::Instant> last = TRY(store_.last_change()))
         ahead_ = std::max(ahead_, *last - settings_.now());
-    earlier_ = TRY(store_.kept_runs());
+    earlier_ = TRY(store_.kept_runs({}));
     for (const tables::HouseRun& run : earlier_) ahead_ = std::max(ahead_, run.until - settings_.now());
     beaten_ = opened_at_ = now();
     sleepers_.waiting = TRY(store_.count_waiting_tables());

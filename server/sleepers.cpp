@@ -224,6 +224,11 @@ void Hall::lay_all_down() {
 std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     std::unique_ptr<tables::Table> table = TRY(restored(id));
     const std::optional<tables::TableSummary> summary = TRY(store_.summary(id));
+    const bool is_played = table->stage() == tables::Table::Stage::playing;
+    // It was another node's, which had it awake and died.
+    const bool was_left = settings_.shares && is_played && summary && !summary->asleep;
+    std::vector<tables::HouseRun> before;
+    if (was_left) before = TRY(store_.kept_runs(id));
     Circle& circle = add(std::move(table));
     if (circle.table->stage() == tables::Table::Stage::over) {
         keep_at_hand(circle);  // whatever becomes of the question for which it came back
@@ -235,10 +240,8 @@ std::expected<Circle*, Problem> Hall::bring_back(const tables::TableId& id) {
     circle.nobody_since = circle.asleep ? circle.asleep->since : back.changed();
     if (settings_.shares)
         ahead_ += std::max(tables::Milliseconds{}, back.changed() - now());  // as the last owner's clock was
-    const bool is_played = back.stage() == tables::Table::Stage::playing;
-    if (settings_.shares && is_played && !circle.asleep)
-        back.wake(back.changed(),
-                  now());  // it was nobody's since some moment after that; which, is not known
+    if (was_left)
+        back.wake(back.changed() + tables::open_between(before, back.changed(), now()), now());
     else if (is_played && back.changed() < opened_at_)
         wake_after_closing(circle);
     else

@@ -180,6 +180,31 @@ TEST(Leases, OnlyTheOwnerLaysATableDown) {
     EXPECT_EQ(sleeps_with(), theirs);
 }
 
+// Until when time ran at a table of whoever died with it.
+TEST(Leases, WhoTakesATableOfTheDeadKnowsHowLongTheyWereThere) {
+    const std::string address = PostgresServer::here().new_database();
+    const auto anna = node(address, "anna"), bea = node(address, "bea"), carl = node(address, "carl");
+    const auto keep = [](Store& store, int opened, int until) {
+        const HouseRun run{Instant(Milliseconds(opened)), Instant(Milliseconds(until))};
+        EXPECT_TRUE(awaited([&](Store::Done done) { store.keep_run(run, std::move(done)); }));
+        return run;
+    };
+    for (const char* id : {"t", "u"})
+        ASSERT_TRUE(append(*anna, id, 0, {"a"}, summary_of(id, TableSummary::Stage::playing, 5, {})));
+    const HouseRun of_anna = keep(*anna, 1, 30);
+    const HouseRun of_bea = keep(*bea, 2, 40);
+    keep(*carl, 3, 50);
+    ASSERT_TRUE(release(*anna, "u"));
+    declare_dead(address, "anna");
+    for (const char* id : {"t", "u"}) EXPECT_EQ(take(*bea, id).node, "bea");
+    EXPECT_EQ(bea->kept_runs("t").value(), std::vector{of_anna});
+    EXPECT_EQ(bea->kept_runs("u").value(), std::vector<HouseRun>{}) << "it was given up";
+    declare_dead(address, "bea");
+    EXPECT_EQ(take(*carl, "t").node, "carl");
+    EXPECT_EQ(carl->kept_runs("t").value(), std::vector{of_bea});
+    EXPECT_EQ(carl->kept_runs({}).value().size(), 3U);
+}
+
 // --- People, at tables of several nodes
 
 const Occupant kAnna{Occupant::Kind::person, "p", "Anna"}, kBea{Occupant::Kind::person, "q", "Bea"};

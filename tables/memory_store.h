@@ -163,7 +163,7 @@ class MemoryStore : public Store {
         }
         return last;
     }
-    std::expected<std::vector<HouseRun>, Problem> kept_runs() override {
+    std::expected<std::vector<HouseRun>, Problem> kept_runs(const TableId& /*of*/) override {
         const std::lock_guard lock(mutex_);
         std::vector<HouseRun> list;
         for (const auto& [opened, until] : runs_) list.push_back({opened, until});

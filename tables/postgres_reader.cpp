@@ -169,9 +169,11 @@ std::optional<Instant> PostgresReader::last_change() {
     return instant_of(rows.number(0, 0));
 }
 
-std::vector<HouseRun> PostgresReader::runs() {
-    const auto rows =
-        ask("SELECT opened, open_until FROM nodes WHERE open_until <> 0 ORDER BY opened, number");
+std::vector<HouseRun> PostgresReader::runs(const TableId& of) {
+    const auto rows = ask(
+        "SELECT opened, open_until FROM nodes WHERE open_until <> 0 AND ($1 = '' OR number = "
+        "(SELECT owner_before FROM leases JOIN tables USING (key) WHERE id = $1)) ORDER BY opened, number",
+        of);
     std::vector<HouseRun> list;
     for (int row = 0; row < rows.size(); ++row)
         list.push_back({.opened = instant_of(rows.number(row, 0)), .until = instant_of(rows.number(row, 1))});

@@ -19,7 +19,7 @@ class PostgresReader {
     std::vector<TableSummary> waiting_tables(std::size_t from, int most);
     std::size_t count_waiting_tables();
     std::optional<Instant> last_change();
-    std::vector<HouseRun> runs();
+    std::vector<HouseRun> runs(const TableId& of);
     std::optional<TableSummary> summary(const TableId& table);
     std::vector<TableSummary> history(const PersonId& person, int most, const HistoryMark& before);
     std::optional<Person> person(const PersonId& id);

@@ -122,11 +122,29 @@ constexpr const char* kSteps[] = {
     )",
     // 2: a name for the house, so that its nodes find each other on a bus that is not theirs alone.
     "ALTER TABLE officina ADD COLUMN house text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')",
-    // 3: what SQLite holds at its step 8. `opened` and `open_until` are of the house's own time, unlike `until`.
+    // 3: what SQLite holds at its step 8. `opened` and `open_until` are of the house's own time, unlike `until`. The nodes come first,
+    // as they do in every batch: so neither waits for the other where nodes are at work.
     R"(
+    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0, ADD COLUMN open_until bigint NOT NULL DEFAULT 0;
     ALTER TABLE people ADD COLUMN mailed text NOT NULL DEFAULT '', ADD COLUMN mailed_until bigint NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN away text NOT NULL DEFAULT '[]';
-    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0, ADD COLUMN open_until bigint NOT NULL DEFAULT 0;
+    ALTER TABLE leases ADD COLUMN owner_before bigint NOT NULL DEFAULT 0;
+
+    -- As before, and it remembers of whom a table was taken that had not given it up.
+    CREATE OR REPLACE FUNCTION take_leases(node bigint, wanted bigint[])
+    RETURNS TABLE(taken bigint, held_by bigint, under bigint) LANGUAGE plpgsql AS $$
+    BEGIN
+        PERFORM FROM nodes WHERE number = node AND alive FOR SHARE;
+        IF NOT FOUND THEN
+            RAISE EXCEPTION 'node % may take nothing', node USING ERRCODE = 'OF001';
+        END IF;
+        INSERT INTO leases(key) SELECT unnest(wanted) ON CONFLICT DO NOTHING;
+        PERFORM FROM leases WHERE key = ANY(wanted) ORDER BY key FOR UPDATE;
+        UPDATE leases SET owner_before = owner, owner = node, number = leases.number + 1
+            WHERE key = ANY(wanted) AND owner <> node
+            AND NOT EXISTS (SELECT FROM nodes WHERE nodes.number = leases.owner AND alive);
+        RETURN QUERY SELECT key, owner, leases.number FROM leases WHERE key = ANY(wanted);
+    END $$;
     )",
 };
 

@@ -372,8 +372,8 @@ std::expected<std::optional<Instant>, Problem> PostgresStore::last_change() {
     return read([&](Reader& reader) { return reader.last_change(); });
 }
 
-std::expected<std::vector<HouseRun>, Problem> PostgresStore::kept_runs() {
-    return read([&](Reader& reader) { return reader.runs(); });
+std::expected<std::vector<HouseRun>, Problem> PostgresStore::kept_runs(const TableId& of) {
+    return read([&](Reader& reader) { return reader.runs(of); });
 }
 
 std::expected<std::optional<TableSummary>, Problem> PostgresStore::summary(const TableId& table) {

@@ -103,7 +103,7 @@ TEST(PostgresDatabase, EachNodeSaysForItselfHowLongItHasBeenOpen) {
                other = PostgresStore::open({.address = address, .node = "bea"});
     ASSERT_TRUE(keep(**one, anna));
     ASSERT_TRUE(keep(**other, bea));
-    EXPECT_EQ((*one)->kept_runs().value(), (std::vector{first, bea, anna}));
+    EXPECT_EQ((*one)->kept_runs({}).value(), (std::vector{first, bea, anna}));
 }
 
 TEST(PostgresDatabase, WhoAsksForListsWhileItEndsIsRefused) {

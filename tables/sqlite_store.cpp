@@ -325,7 +325,7 @@ std::expected<std::optional<Instant>, Problem> SqliteStore::last_change() {
     return read([&](Reader& reader) { return reader.last_change(); });
 }
 
-std::expected<std::vector<HouseRun>, Problem> SqliteStore::kept_runs() {
+std::expected<std::vector<HouseRun>, Problem> SqliteStore::kept_runs(const TableId& /*of*/) {
     return read([&](Reader& reader) { return reader.runs(); });
 }
 

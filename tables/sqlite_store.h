@@ -45,7 +45,7 @@ class SqliteStore : public Store {
     std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) override;
     std::expected<std::size_t, Problem> count_waiting_tables() override;
     std::expected<std::optional<Instant>, Problem> last_change() override;
-    std::expected<std::vector<HouseRun>, Problem> kept_runs() override;
+    std::expected<std::vector<HouseRun>, Problem> kept_runs(const TableId& of) override;
     std::expected<std::optional<TableSummary>, Problem> summary(const TableId& table) override;
     void history(const PersonId& person, int most, const HistoryMark& before, Listed listed) override;
     void add(const Person& person, const Session& session, Done done) override;

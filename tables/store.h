@@ -168,8 +168,9 @@ class Store {
     virtual std::expected<std::vector<TableSummary>, Problem> waiting_tables(std::size_t from, int most) = 0;
     virtual std::expected<std::size_t, Problem> count_waiting_tables() = 0;
     virtual std::expected<std::optional<Instant>, Problem> last_change() = 0;
-    // Every run of the house that was kept, in order of their opening.
-    virtual std::expected<std::vector<HouseRun>, Problem> kept_runs() = 0;
+    // Every run of the house that was kept, in order of their opening; with a table, where nodes share the store, that of the node alone
+    // which had it before this one and died, if there is such.
+    virtual std::expected<std::vector<HouseRun>, Problem> kept_runs(const TableId& of) = 0;
     // The tables at which a person has a seat, the one changed last first. It may be long: it is looked up elsewhere, and
     // `listed` is called from there.
     using Listed = std::function<void(std::expected<std::vector<TableSummary>, Problem>)>;

@@ -122,7 +122,8 @@ void SharedStore::take(std::vector<tables::TableId> tables, Taken taken) {
                 }
                 const auto& lease = database_.leases[table];
                 if (lease.owner != node_ && !database_.lives(lease.owner))
-                    database_.give(table, {.owner = node_, .number = lease.number + 1});
+                    database_.give(table,
+                                   {.owner = node_, .number = lease.number + 1, .owner_before = lease.owner});
                 const bool is_mine = lease.owner == node_;
                 if (is_mine) held_[table] = lease.number;
                 holders->push_back({.table = table,

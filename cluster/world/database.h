@@ -37,9 +37,10 @@ class SimulatedDatabase {
         std::string name;
         tables::Instant until{};
         bool alive = true;
+        tables::HouseRun run{};
     };
     struct LeaseRow {
-        std::uint64_t owner = 0, number = 0;
+        std::uint64_t owner = 0, number = 0, owner_before = 0;
     };
     std::map<std::uint64_t, NodeRow> nodes;
     std::map<tables::TableId, LeaseRow> leases;
@@ -67,6 +68,9 @@ class SimulatedDatabase {
         const std::uint64_t number = nodes.size() + 1;
         nodes[number] = {.name = name, .until = schedule.now + tables::kLease};
         return number;
+    }
+    tables::HouseRun run_of(std::uint64_t node) const {
+        return nodes.contains(node) ? nodes.at(node).run : tables::HouseRun{};
     }
     bool lives(std::uint64_t node) const { return nodes.contains(node) && nodes.at(node).alive; }
     bool is_late(const NodeRow& node) const { return node.until < schedule.now; }
@@ -114,6 +118,7 @@ class SharedStore final : public tables::Store, public tables::Leases {
         ask(
             [this, run]() -> Outcome {
                 database_.data.keep_run(run, {});
+                database_.nodes[node_].run = run;
                 return {};
             },
             std::move(done));
@@ -146,8 +151,11 @@ class SharedStore final : public tables::Store, public tables::Leases {
     std::expected<std::optional<tables::Instant>, Problem> last_change() override {
         return read([&] { return database_.data.last_change(); });
     }
-    std::expected<std::vector<tables::HouseRun>, Problem> kept_runs() override {
-        return read([&] { return database_.data.kept_runs(); });
+    std::expected<std::vector<tables::HouseRun>, Problem> kept_runs(const tables::TableId& of) override {
+        return read([&]() -> std::expected<std::vector<tables::HouseRun>, Problem> {
+            if (of.empty()) return database_.data.kept_runs(of);
+            return std::vector{database_.run_of(database_.leases[of].owner_before)};
+        });
     }
     void history(const tables::PersonId&, int, const tables::HistoryMark&, Listed listed) override {
         listed(std::vector<tables::TableSummary>{});

@@ -105,12 +105,12 @@ TYPED_TEST(AnyStore, TheLatestMomentIsThatOfAnEntryOrOfFallingAsleep) {
 
 TYPED_TEST(AnyStore, HowLongTheHouseHasBeenOpenIsKept) {
     Store& store = this->store_;
-    EXPECT_EQ(store.kept_runs().value(), std::vector<HouseRun>{});
+    EXPECT_EQ(store.kept_runs({}).value(), std::vector<HouseRun>{});
     for (const int until : {9, 7, 12}) {
         const HouseRun run{.opened = Instant(Milliseconds(5)), .until = Instant(Milliseconds(until))};
         ASSERT_TRUE(awaited([&](Store::Done done) { store.keep_run(run, std::move(done)); }));
         const HouseRun longest{.opened = run.opened, .until = Instant(Milliseconds(std::max(until, 9)))};
-        EXPECT_EQ(store.kept_runs().value(), std::vector{longest});
+        EXPECT_EQ(store.kept_runs({}).value(), std::vector{longest});
     }
 }
 
