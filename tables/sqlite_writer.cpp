@@ -153,7 +153,7 @@ std::optional<SqliteWriter::Damage> SqliteWriter::carry_out(std::span<const Writ
         if (attempt.mends_for) build_indexes_again(database_);
         for (place = 0; place < writes.size(); ++place) {
             if (const auto out = attempt.left_out.find(place); out != attempt.left_out.end())
-                outcomes.push_back(std::unexpected(out->second));
+                outcomes.emplace_back(std::unexpect, out->second);
             else
                 outcomes.push_back(
                     std::visit([this](const auto& what) { return carry_out(what); }, writes[place]));
