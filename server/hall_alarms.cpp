@@ -26,10 +26,9 @@ std::optional<tables::Instant> Hall::next_beat() const {
 void Hall::beat(tables::Instant at) {
     beaten_ = at;
     is_beating_ = true;
-    store_.keep_run({.opened = opened_at_, .until = at}, on_return([](Hall& hall, const Done& done) {
-                        hall.is_beating_ = false;
-                        if (!done && !hall.broken_) hall.failed(done.error());
-                    }));
+    // Where it could not be kept it is with the next one; at worst somebody has that time back.
+    store_.keep_run({.opened = opened_at_, .until = at},
+                    on_return([](Hall& hall, const Done&) { hall.is_beating_ = false; }));
 }
 
 void Hall::update_alarm(Circle& circle) {
