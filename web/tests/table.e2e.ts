@@ -212,12 +212,12 @@ describe('a browser that keeps pages for whoever goes back', () => {
       return Number(/^officina_lines (\d+)$/m.exec(metrics)![1]);
     };
     try {
-      await expect.poll(lines).toBe(0);
+      await expect.poll(lines, { timeout: 20_000 }).toBe(0);
       const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
       await startBotGame(page, house, 'mars');
       expect(await lines()).toBe(1);
       await page.goto(`${house.address}healthz`);
-      await expect.poll(lines).toBe(0);
+      await expect.poll(lines, { timeout: 20_000 }).toBe(0);
       await page.goBack();
       await page.locator('[data-table-ready]').waitFor();
       expect(await lines()).toBe(1);
