@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "cluster/testing/nats_server.h"
+#include "engine/testing/wanted.h"
 #include "load/crowd.h"
 #include "load/relay.h"
 #include "load/server_process.h"
@@ -122,8 +123,7 @@ class Nodes : public testing::Test {
 
     // Nobody is there to ask for the tables of a node that is killed: the others share them out by themselves.
     void take_over() {
-        const char* wished = std::getenv("OFFICINA_TABLES_TAKEN");
-        const int tables = wished ? std::atoi(wished) : 200;
+        const int tables = wanted("OFFICINA_TABLES_TAKEN", 200);
         crowd_.emplace(
             load::CrowdWish{.ports = {nodes_[1]->port()}, .tables = tables, .seats = 2, .rate = 200});
         crowd_->remember_everything();

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "engine/random.h"
+#include "engine/testing/wanted.h"
 #include "games/games.h"
 #include "load/server_process.h"
 #include "server/net/testing/wire.h"
@@ -228,8 +229,7 @@ Empty when_all_sleep(load::ServerProcess& server) {
 }
 
 TEST(Soak, MemoryStaysWhereItIs) {
-    const char* text = std::getenv("OFFICINA_SOAK_SECONDS");
-    const auto length = std::chrono::seconds(text ? std::atoi(text) : 10);
+    const auto length = std::chrono::seconds(wanted("OFFICINA_SOAK_SECONDS", 10));
     const int waves = length < kLong ? 1 : 2;
     const tables::TestFolder folder;
     load::ServerProcess server({.program = OFFICINA_PROGRAM, .data = folder.path});
